@@ -18,7 +18,7 @@ from contextlib import suppress
 import plybook
 from plybook.archive.stats import Stats, Tally
 from plybook.archive.table.rows import batches
-from plybook.archive.table.writing import written
+from plybook.archive.table.writing import table_bytes
 from plybook.container.container import containers
 from plybook.container.text import AS_WRITTEN
 from plybook.files import encoded
@@ -106,11 +106,12 @@ def tabled(replays: Sequence[Replay]) -> None:
     """Make tables and figures of games: a row for each game, and one for each ply that could be played."""
     games = [replayed for replayed in replays if replayed.is_game]
     for table, rows in (("games", len(games)), ("plies", sum(len(replayed.moves) for replayed in games))):
-        objects = "".join(map(str, written(batches(replays, table), table, "jsonl"))).split("\n")[:-1]
+        objects = "".join(map(str, table_bytes(batches(replays, table), table, "jsonl"))).split("\n")[:-1]
         assert [json.loads(each)["game"] for each in objects] == sorted(json.loads(each)["game"] for each in objects)
-        lines = csv.reader(io.StringIO("".join(map(str, written(batches(replays, table), table, "csv"))), newline=""))
+        text = "".join(map(str, table_bytes(batches(replays, table), table, "csv")))
+        lines = csv.reader(io.StringIO(text, newline=""))
         assert len(objects) == len(list(lines)) - 1 == rows
-        b"".join(map(encoded, map(str, written(batches(replays, table), table, "csv"))))
+        b"".join(map(encoded, map(str, table_bytes(batches(replays, table), table, "csv"))))
     figures = Stats.of(Tally.of(replays))
     assert figures.games == len(games)
     assert Stats.model_validate_json(figures.model_dump_json()) == figures

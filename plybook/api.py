@@ -1,6 +1,6 @@
 """The public functions: read a file of games, replay one, write them; look up variants; count moves.
 
-`plybook` itself only gives these names; see there for the short list.
+The package `plybook` exports these names.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ def read_games(
 ) -> Iterator[GameRecord]:
     """Yield the games of ``source`` in order, holding one at a time.
 
-    ``source`` is a path (a `pathlib.Path`, or a string that is no text of games), ``"corpus:NAME"``, the text
-    itself (bytes, an empty string, one with a line break, or one that begins like a game), or a stream of bytes or
-    of text; or a URL, for which the extra ``remote`` is needed. Bytes may be packed by gzip, bzip2, xz or Zstandard,
-    or be a zip archive, whose members are read one after the other. ``variant``, ``notation`` and ``container`` say
-    what it is; what is not said is taken from the header or recognised, and named in `GameRecord.assumed`.
-    ``letters`` is the language whose letters the men have, by its code such as ``de``; if it is not stated, the game
-    shows it. ``name`` is what diagnostics call the source.
+    ``source`` is a path (a `pathlib.Path`, or a string that is not the text of games), ``"corpus:NAME"``, the text
+    itself (bytes, an empty string, one with a line break, or one that begins like a game), a stream of bytes or of
+    text, or a URL, for which the extra ``remote`` is needed. Bytes may be packed by gzip, bzip2, xz or Zstandard, or
+    be a zip archive, whose members are read one after the other. ``variant``, ``notation`` and ``container`` are
+    names; a missing one is taken from the header or recognised, and then named in `GameRecord.assumed`. ``letters``
+    is the code of the language of the piece letters, such as ``de``; a missing one is recognised. ``name`` is the
+    name of the source in diagnostics.
 
-    Whatever the bytes are, each of them ends up in a record: what cannot be read is a diagnostic of the record, and
-    at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for
-    a variant, notation, container or language that does not exist, and `TypeError` for a source that is none.
+    Every byte of the source ends up in a record: text that cannot be read is a diagnostic of the record, and at least
+    one record is yielded. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for a variant,
+    notation, container or language that does not exist, and `TypeError` for a source of another type.
     """
     reading = ReadingOptions(variant, notation, container, letters)
     reading.check()
@@ -92,10 +92,10 @@ def write_games(
 ) -> Iterator[str]:
     """Yield the text of a file of the form ``to`` (a container's name) that holds ``games``, or one game.
 
-    Moves are written in canonical text, in ``notation`` or else each game's own; a ply that cannot be played
-    stays as it was written. An ``edition`` leaves things out, such as comments, or adds some. With ``as_written`` the
-    games' own text comes back character for character, and the form is the one they came in. Raises
-    `plybook.UnknownNameError`, and `TypeError` for what is no game.
+    Moves are written in canonical text, in ``notation`` or else each game's own; a ply that cannot be played stays as
+    it was written. An ``edition`` leaves parts out, such as comments, or adds some. With ``as_written`` the text is
+    that of the games' sources, character for character, in the form they came in. Raises `plybook.UnknownNameError`,
+    and `TypeError` for an object that is no game.
     """
     container = containers[to]
     if notation is not None:
@@ -109,7 +109,7 @@ def write_games(
 
 
 def _each(games: AnyGame | Iterable[AnyGame]) -> Iterator[AnyGame]:
-    """Yield the games that are to be written, one or many."""
+    """Yield the games to write, one or several."""
     for game in (games,) if isinstance(games, AnyGame) else games:
         if not isinstance(game, AnyGame):
             raise TypeError(f"games to write are GameRecords or Replays, not {type(game).__name__}")
@@ -117,7 +117,7 @@ def _each(games: AnyGame | Iterable[AnyGame]) -> Iterator[AnyGame]:
 
 
 def _own_text(game: AnyGame) -> str:
-    """Return the text that a game came in; one that came in none has that of a file."""
+    """Return the source text of a game; for a game without source, the text of a file with it."""
     if isinstance(game, Replay | GameRecord):
         return (game.game if isinstance(game, Replay) else game).source.text
     return str(game)

@@ -1,4 +1,4 @@
-"""Packages that can be called, as they have the name of what they are for.
+"""Packages that can be called as the function of the same name.
 
 Python sets the name ``replay`` of ``plybook`` to the package ``plybook.replay`` when any module of it is imported,
 over a function of that name. So that ``plybook.replay(game)`` works whatever was imported before, the package itself
@@ -31,6 +31,6 @@ _FUNCTIONS: dict[str, Callable[[], Callable[..., Any]]] = {}
 
 
 def make_callable(name: str, function: Callable[[], Callable[..., Any]]) -> None:
-    """Let the package called ``name`` be called as what ``function`` returns, which is asked only then."""
+    """Make the package called ``name`` callable as the function that ``function`` returns when first needed."""
     _FUNCTIONS[name] = function
     sys.modules[name].__class__ = _CallablePackage

@@ -1,4 +1,4 @@
-"""The catalogue: what a variant is (its rules, the notations that serve it, its picture), and all variants by id."""
+"""The catalogue: the class `Variant` (rules, notations, picture), and the registry of all variants by id."""
 
 from __future__ import annotations
 
@@ -21,20 +21,19 @@ if TYPE_CHECKING:
     from plybook.rules.position import Position
 
 
-_STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
-"""What the rules of every variant state, and what to call it."""
+_RULES_ATTRIBUTES = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
+"""The attributes that the rules of every variant must have, with what to call them."""
 
 
 @dataclass(frozen=True)
 class Variant:
     """A game with its rules.
 
-    ``id`` is what files and commands call it; ``seats`` are the players in the order of play; ``rules`` is the
-    class of its positions; ``notations`` are the names of the notations that serve it, its own first;
-    ``picture`` is the name of the layout that draws it, or a tuple of several, the usual one first; ``about`` says in
-    a sentence what it is; ``aliases`` are what other programs call it in a header, in small letters, for a variant of
-    another package; ``cousins`` are the ids of variants on the same board and with the same men, by whose rules moves
-    may be legal that are not by these.
+    ``id`` is its name in files and commands; ``seats`` are the players in the order of play; ``rules`` is the class
+    of its positions; ``notations`` are the names of its notations, the usual one first; ``picture`` is the name of
+    the layout that draws it, or a tuple of several, the usual one first; ``about`` describes it in a sentence;
+    ``aliases`` are its lower-case names in the headers of other programs, for a variant of another package;
+    ``cousins`` are the ids of variants with the same board and men, but other legal moves.
     """
 
     id: str
@@ -48,7 +47,7 @@ class Variant:
     cousins: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise `TypeError` or `ValueError` for what no variant is made of."""
+        """Raise `TypeError` or `ValueError` for invalid fields."""
         for name in ("seats", "notations", "aliases", "cousins"):
             words = getattr(self, name)
             if isinstance(words, str) or not all(isinstance(word, str) for word in words):
@@ -61,7 +60,7 @@ class Variant:
             raise TypeError(
                 f"variant {self.id!r}: rules is a class of positions, not an object of {type(rules).__name__}"
             )
-        if lacking := [words for name, words in _STATED.items() if not hasattr(rules, name)]:
+        if lacking := [words for name, words in _RULES_ATTRIBUTES.items() if not hasattr(rules, name)]:
             raise TypeError(f"variant {self.id!r}: its rules, {rules.__name__}, state no {' and no '.join(lacking)}")
         named: object = (self.picture,) if isinstance(self.picture, str) else self.picture
         if not isinstance(named, tuple) or not named or not all(isinstance(name, str) for name in named):
@@ -73,7 +72,7 @@ class Variant:
         _made[self.rules] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let a copy in another process be that process's own variant of the name, where it has one."""
+        """Make a copy in another process that process's own variant of the same name, if it has one."""
         if self.id in variants and variants[self.id] is self:
             return variant, (self.id,)
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
@@ -99,16 +98,16 @@ class Variant:
             raise FenError(f"the start of {self.id}, {self.rules.start_fen!r}, is no position: {error}") from None
 
     def position(self, fen: str, *, study: bool = False) -> Position:
-        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant.
+        """Return the position of a FEN-like string; raise `plybook.FenError` if it is invalid in this variant.
 
         For ``study`` royal men may be missing, as in `Position.from_setup`.
         """
         return self.rules.from_setup(self.rules.read_fen(fen), study=True) if study else self.rules.from_fen(fen)
 
     def setup(self, men: str, notation: str | None = None, *, study: bool = False) -> Position:
-        """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
+        """Return the position of a list of men, such as ``"wKe1 wQd1 bKe8 turn=b"``.
 
-        Cells have their names in any notation of the variant, first in ``notation`` if one is named. For ``study``
+        Cells have their names in any notation of the variant, first in ``notation`` if one is given. For ``study``
         royal men may be missing, as in `Position.from_setup`:
 
         >>> import plybook
@@ -116,14 +115,14 @@ class Variant:
         >>> sorted(map(knight.san, knight.legal_moves()))
         ['Nb3', 'Nc2']
 
-        Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
+        Raises `plybook.MenError`, a `plybook.FenError` with its place in the text, if it is invalid in this variant.
         """
         from plybook.rules.men_list import read_men
 
         return read_men(men, self.start(), self.cells_called, notation, study=study)
 
     def men_of(self, position: Position) -> str:
-        """Return the set-up by hand that gives ``position``."""
+        """Return the list of men that gives ``position``."""
         from plybook.rules.men_list import men_text
 
         return men_text(position, self.start())
@@ -131,7 +130,7 @@ class Variant:
     def move_of(self, text: str, position: Position, notation: str | None = None, *, may_pass: bool = False) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for; see `Position.parse_san`.
 
-        A seat that ``may_pass``, as annotators let it, gives a move that is legal nowhere.
+        With ``may_pass``, the text may be a null move, as annotators write it, which is never legal.
         """
         from plybook.interpret.typed_moves import typed_move
         from plybook.rules.named_moves import named_move
@@ -141,7 +140,7 @@ class Variant:
         )
 
     def text_of(self, move: Move | str, position: Position, notation: str | None = None) -> str:
-        """Return the canonical text of ``move``, legal in ``position``, or of that which a text stands for."""
+        """Return the canonical text of ``move``, which is legal in ``position`` or a null move."""
         from plybook.interpret.typed_moves import text_of
 
         return text_of(move, position, self, self.notation(notation))
@@ -149,8 +148,8 @@ class Variant:
     def notation(self, name: str | None = None) -> BoundNotation:
         """Return a notation bound to this variant, its own when no name is given.
 
-        Raises `plybook.UnknownNameError` for a name no notation has, for one that does not serve this variant, and
-        for one that the variant names but that cannot serve it: the message says what it needs.
+        Raises `plybook.UnknownNameError` for an unknown notation, for one that does not serve this variant, and for
+        one that the variant names but that cannot serve it; the message says what it needs.
         """
         wanted = self.notations[0] if name is None else name
         if wanted not in self._bound:
@@ -158,7 +157,7 @@ class Variant:
         return self._bound[wanted]
 
     def usual_notation(self, header: str = "") -> str:
-        """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
+        """Return the usual notation of games with this ``header`` value, which may name a program's game."""
         wanted = NOTATIONS.get(header.casefold(), "")
         return wanted if wanted in self.notations else self.notations[0]
 
@@ -166,7 +165,7 @@ class Variant:
         from plybook.interpret.bound_notation import bind
         from plybook.notation.notation import notations
 
-        notation = notations[name]  # of which ``name`` may be an alias
+        notation = notations[name]  # ``name`` may be an alias
         if notation.name not in self.notations and notation not in map(notations.__getitem__, self.notations):
             served = ", ".join(self.notations)
             raise UnknownNameError(f"notation {notation.name!r} does not serve {self.id}; it has: {served}")
@@ -174,21 +173,21 @@ class Variant:
             raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: it needs {needs}")
         try:
             return bind(self.rules, notation)
-        except Exception as error:  # whatever a notation of another package does with names that it does not expect
+        except Exception as error:  # a notation of another package may raise anything
             reason = f"{type(error).__name__}: {error}"
             raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: {reason}") from error
 
     def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
-        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does.
+        """Return a hint on the notation of the variant that reads ``text``, other than ``notation``; "" if none does.
 
-        With a ``position`` it must read it as a move that can be played there.
+        With a ``position``, the text must be a legal move there.
         """
         others = (self.notation(name) for name in self.notations if name != notation)
         name = next((other.name for other in others if other.accepts(text, position)), "")
         return f"notation {name} reads it" if name else ""
 
     def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
-        """Say by which other rules on this board ``text`` is a legal move in ``position``; "" if by none."""
+        """Return a hint on the variant of the same board in which ``text`` is a legal move; "" if there is none."""
         from plybook.interpret.hints import LEGAL_BY
 
         for cousin in map(variant, self.cousins):
@@ -198,9 +197,9 @@ class Variant:
         return ""
 
     def seat(self, name: str | int) -> int:
-        """Return the number of the seat called ``name``, in capitals or not; a number, from 0, stands for itself.
+        """Return the number of the seat called ``name``, in any case; a number, from 0, is returned unchanged.
 
-        Raises `plybook.UnknownNameError` if there is no such seat.
+        Raises `plybook.UnknownNameError` for an unknown seat.
         """
         names = [seat.casefold() for seat in self.seats]
         if isinstance(name, int) and 0 <= name < len(names):
@@ -211,9 +210,9 @@ class Variant:
         raise UnknownNameError(f"no seat {name!r} in {self.id}; {there}")
 
     def kind(self, name: str) -> int:
-        """Return the index of the kind of men whose letter, as it is written, or name, in any capitals, is ``name``.
+        """Return the index of the kind of men whose letter (in exact case) or name (in any case) is ``name``.
 
-        Raises `plybook.UnknownNameError` if there is no such kind.
+        Raises `plybook.UnknownNameError` for an unknown kind.
         """
         rules, wanted = self.rules, str(name).strip()
         if wanted in rules.kinds:
@@ -234,11 +233,12 @@ class Variant:
         notation: str | None = None,
         position: Position | None = None,
     ) -> int:
-        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; an index stands for itself.
+        """Return the index of the cell called ``name``, in any case; an index is returned unchanged.
 
-        Names of all notations of the variant are names of cells; those of ``notation`` come first, if one is named. A
-        name that leaves out which of several cells it is, as ``d4`` may, is that of the only man of ``position`` on
-        one of them. Raises `plybook.UnknownNameError` if there is none, or which of several is meant is not clear.
+        The name may be one that ``seat`` uses, or a common one. The names of all notations of the variant are valid;
+        those of ``notation`` come first, if one is given. An ambiguous name, as ``d4`` may be, means the cell on
+        which the only man of ``position`` stands. Raises `plybook.UnknownNameError` for an unknown name, and for one
+        that stays ambiguous.
         """
         from plybook.interpret.cell_names import cell_called
 
@@ -253,14 +253,14 @@ class Variant:
         raise UnknownNameError(f"no cell {name!r} in {self.id}; cells are called {names[0]} to {names[-1]}")
 
     def cells_called(self, name: str, seats: Sequence[int] = (0,), notation: str | None = None) -> int:
-        """Return the set of the cells that ``name`` can mean when any of ``seats`` says it, one bit for each."""
+        """Return the set of the cells that ``name`` can mean for any of ``seats``, one bit for each cell."""
         from plybook.interpret.cell_names import cells_called
 
         return cells_called(name, seats, self, notation)
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The names of the layouts that draw it, the usual one first."""
+        """The names of the layouts that draw the variant, the usual one first."""
         return (self.picture,) if isinstance(self.picture, str) else self.picture
 
     def draw(
@@ -274,10 +274,9 @@ class Variant:
     ) -> str:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in brackets.
 
-        It is the board as the player on ``seat`` sees it, a name or a number that counts ``seats`` from 0: all levels
-        of it, or the one named, in capitals or not; drawn by the layout ``picture``, the variant's first if none is
-        named. Raises `plybook.UnknownNameError` for a seat or picture there is not, and for a level that is not drawn
-        by itself.
+        The board is seen from ``seat``, a name or a number from 0. All levels are drawn, or the one called ``level``,
+        in any case. ``picture`` is the name of a layout, None for the first one of the variant. Raises
+        `plybook.UnknownNameError` for an unknown seat or picture, and for a level that is not drawn by itself.
         """
         layout = self.layout(picture)
         return layout.draw(position, marked=marked, seat=self.seat(seat), level=self._level(layout, level))
@@ -291,9 +290,9 @@ class Variant:
         level: str = "",
         picture: str | None = None,
     ) -> Diagram:
-        """Return the same picture as data, from which others are made; see `plybook.render.diagram`.
+        """Return the same picture as data, from which other forms are made; see `plybook.render.diagram`.
 
-        If no ``picture`` is named it is the first that is more than text. Raises `plybook.UnknownNameError` also if
+        Without ``picture`` it is the first layout that is more than text. Raises `plybook.UnknownNameError` also if
         there is none.
         """
         layout = self.diagram_layout(picture)
@@ -312,12 +311,12 @@ class Variant:
     def layout(self, picture: str | None = None) -> Layout:
         """Return one of the layouts that draw the variant, its usual one when no name is given.
 
-        Raises `plybook.UnknownNameError` for a name that none of them has.
+        Raises `plybook.UnknownNameError` for an unknown name.
         """
         from plybook.render.layout import layouts
 
         if picture is not None and picture not in self.pictures:
-            layouts[picture]  # which says what there is, if there is none of the name
+            layouts[picture]  # raises with the list of pictures for an unknown name
             raise UnknownNameError(f"picture {picture!r} does not draw {self.id}; it has: {', '.join(self.pictures)}")
         return layouts[picture or self.pictures[0]]
 
@@ -349,7 +348,7 @@ class Variant:
         )
 
     def check(self) -> None:
-        """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""
+        """Raise an error if the variant has no valid start, or cannot be drawn or written in its notations."""
         self.start().has_legal_move()
         for name in self.notations:
             self.notation(name)
@@ -371,12 +370,12 @@ class Variant:
 
     @cached_property
     def alphabet(self) -> Alphabet:
-        """The names of its men, cells and boards, from which notations make their grammars."""
+        """The names of its men, cells and boards, from which notations build their grammars."""
         return self.rules.alphabet()
 
     @cached_property
     def _bound(self) -> dict[str, BoundNotation]:
-        """The notations that have been asked for, by the name they were asked for by."""
+        """The notations requested so far, by the name that was requested."""
         return {}
 
 
@@ -385,7 +384,7 @@ _made: dict[type, Variant] = {}
 
 
 def variant_of(position: Position) -> Variant:
-    """Return the variant of which ``position`` is one; raise `TypeError` for what is no position of any."""
+    """Return the variant of ``position``; raise `TypeError` if it is a position of none."""
     return _variant_of_rules(type(position))
 
 
@@ -442,36 +441,36 @@ find_variants_with(_variant_of_rules)
 
 
 def variant(name: str) -> Variant:
-    """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` if there is none."""
+    """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` for another name."""
     return variants[name]
 
 
 def setup(variant: str, *, men: str, notation: str | None = None) -> Position:
-    """Return the position of a set-up by hand: the men one by one, and what else is not usual.
+    """Return the position of a list of men, with anything else that is not usual.
 
-    Cells have their names in any notation of the variant, first in ``notation`` if one is named.
+    Cells have their names in any notation of the variant, first in ``notation`` if one is given.
 
     >>> import plybook
     >>> plybook.setup("chess", men="wKe1 wPf2 bKe8 turn=b").fen()
     '4k3/8/8/8/8/8/5P2/4K3 b - - 0 1'
 
-    Raises `plybook.UnknownNameError` for a variant that there is not, and `plybook.MenError`, a `plybook.FenError`
-    that knows its place in ``men``, for what is no position of it.
+    Raises `plybook.UnknownNameError` for an unknown variant, and `plybook.MenError`, a `plybook.FenError` with its
+    place in ``men``, for an invalid position.
     """
     return variants[variant].setup(men, notation)
 
 
 def aliases() -> dict[str, str]:
-    """Return the ids of variants by what other programs call them, in small letters."""
+    """Return the ids of variants by their lower-case names in other programs."""
     added = {alias: name for name in variants.added() for alias in variants[name].aliases}
     return {**added, **ALIASES}
 
 
 def is_chess960(name: str) -> bool:
-    """Say whether a header that says ``name`` is of a game of Chess960, whatever it begins with."""
+    """Return whether the header value ``name`` means Chess960, in any spelling."""
     return name.casefold() in CHESS960
 
 
 def id_of(name: str) -> str:
-    """Return the id of the variant that a header of some program calls ``name``; ``name`` if none is known."""
+    """Return the id of the variant that a header of some program calls ``name``; ``name`` itself if unknown."""
     return name if name in variants else aliases().get(name.casefold(), name)

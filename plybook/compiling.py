@@ -1,4 +1,4 @@
-"""What compiled wheels take: what their compiler is told of classes, and what differs where they are installed."""
+"""Support for compiled wheels: a decorator for mypyc, and the few things that differ in compiled classes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**attributes):
-        """Return what leaves a class as it is: what the compiler is told says nothing to Python."""
+        """Return a decorator that leaves a class as it is: only the compiler uses the arguments."""
         return lambda found: found
 
 
@@ -18,14 +18,14 @@ __all__ = ("attributes", "is_compiled", "mypyc_attr")
 
 
 def attributes(kind: type) -> Iterator[str]:
-    """Yield the names of the attributes for which objects of ``kind``, a class that may be compiled, have a place."""
+    """Yield the names of the attributes of objects of ``kind``, a class that may be compiled."""
     for each in kind.__mro__:
         named = each.__dict__.get("__mypyc_attrs__", each.__dict__.get("__slots__", ()))
         yield from (name for name in named if name not in ("__dict__", "__weakref__"))
 
 
 def is_compiled(module: str = "plybook.rules.position") -> bool:
-    """Say whether a ``module`` is compiled here, if none is named one of those that are in every compiled build."""
+    """Return whether a ``module`` is compiled here; without one, a module that every compiled build has."""
     from importlib.util import find_spec
 
     found = find_spec(module)

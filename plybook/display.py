@@ -1,38 +1,38 @@
-"""What people look at: text from outside made safe for a terminal, and words of two directions kept in order.
+"""Text for people: text from outside made safe for a terminal, and words in two directions kept in order.
 
-A name or a text from a file may hold characters that a terminal acts on or that are invisible: they get a
-visible stand-in. Next to a Hebrew letter a terminal or an editor may show digits and signs in another order than they
-stand in: each word with such a letter stands between a left-to-right isolate and its end, two signs that take no
-room. Games, in whatever file, and documents for programs are left as they are.
+A name or a text from a file may hold characters that act on a terminal or that are invisible: they get a visible
+stand-in. Next to a Hebrew letter a terminal or an editor may show digits and signs in another order than they stand
+in: each word with such a letter is put between a left-to-right isolate and its end, two invisible characters. Games,
+in any file, and documents for programs stay as they are.
 """
 
 from __future__ import annotations
 
 import re
 
-# Control characters, marks of direction, what takes no room, line ends that are not `\n`, and halves of characters,
+# Control characters, marks of direction, invisible characters, line ends other than `\n`, and lone surrogates,
 # which stand for the bytes of a file name that is not UTF-8.
 _UNPRINTABLE = re.compile(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 _HEBREW = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
-# What stands around a word in a sentence is no part of it.
+# Punctuation around a word in a sentence is no part of it.
 _WORD = re.compile(r"[^\s'\",;]+")
 
 
 def shown(text: str) -> str:
-    """Return one line of text as people are to see it: `visible` and `isolated`."""
+    """Return one line of text for people: `visible` and `isolated`."""
     return isolated(visible(text))
 
 
 def shown_lines(text: str) -> str:
-    """Return text of several lines as people are to see it."""
+    """Return text of several lines for people."""
     return "\n".join(map(shown, text.replace("\r\n", "\n").split("\n")))
 
 
 def visible(text: str) -> str:
-    r"""Return ``text`` with what a terminal would act on replaced by a space or a visible stand-in.
+    r"""Return ``text`` with characters that act on a terminal replaced by a space or a visible stand-in.
 
     >>> visible("caf\x1b[31m\t.txt")
     'caf�[31m .txt'

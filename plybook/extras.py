@@ -1,10 +1,10 @@
-"""What plybook needs beyond its own libraries: extras, each of which installs what one thing needs."""
+"""Extras: optional sets of libraries that plybook needs for single features."""
 
 from __future__ import annotations
 
 
 class MissingExtraError(ImportError):
-    """What an extra of plybook installs is not there; the message says how it is."""
+    """An extra of plybook is not installed; the message says how to install it."""
 
     @classmethod
     def named(cls, what: str, extra: str) -> MissingExtraError:

@@ -1,4 +1,4 @@
-"""Bytes to lines and text to files: decoding whatever an archive holds, and writing files whole or not at all."""
+"""Bytes to lines and text to files: decoding of any input, and writing files whole or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, NamedTuple, Protocol
 
 FALLBACK_ENCODINGS = ("cp1252", "latin-1")
-"""How a line is read that is not UTF-8: as the first of these in which all its bytes mean something."""
+"""The encodings of a line that is not UTF-8: the first one in which all its bytes are valid."""
 
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _PEEK = 64
@@ -22,23 +22,23 @@ _MOST_LINKS = 40
 
 
 class ByteLines(Protocol):
-    """A stream of bytes as far as its lines are concerned."""
+    """A stream of bytes that can be read line by line."""
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the lines that are left."""
+        """Yield the remaining lines."""
         ...
 
     def readline(self, size: int = -1, /) -> bytes:
-        """Return the next line, so many bytes of it at most, b"" if there is none."""
+        """Return the next line, at most ``size`` bytes of it, b"" at the end."""
         ...
 
     def read(self) -> bytes:
-        """Return all that is left."""
+        """Return the rest."""
         ...
 
 
 class _RawLine(NamedTuple):
-    """A line as text, the bytes that it stands in, and their encoding; no bytes where they cannot be told."""
+    """A line as text, its bytes, and their encoding; the bytes are None where they are unknown."""
 
     text: str
     content: bytes | None
@@ -46,9 +46,9 @@ class _RawLine(NamedTuple):
 
 
 class Raw:
-    """The bytes of lines that were read, given back for a number of characters at a time.
+    """The bytes of lines that were read, returned for a number of characters at a time.
 
-    ``mark`` is the byte order mark that was dropped.
+    ``mark`` is the byte order mark that was removed.
     """
 
     def __init__(self) -> None:
@@ -56,11 +56,11 @@ class Raw:
         self._lines: deque[_RawLine] = deque()
 
     def add(self, text: str, content: bytes | None, encoding: str) -> None:
-        """Add a line; its bytes are None where they cannot be told."""
+        """Add a line; its bytes are None where they are unknown."""
         self._lines.append(_RawLine(text, content, encoding))
 
     def take(self, length: int) -> bytes | None:
-        """Take so many characters, and return their bytes, None if they cannot be told."""
+        """Remove so many characters, and return their bytes, or None if these are unknown."""
         pieces: list[bytes | None] = []
         while length > 0:
             line = self._lines.popleft()
@@ -72,7 +72,7 @@ class Raw:
         return b"".join(known) if len(known) == len(pieces) else None
 
     def _part(self, line: _RawLine, length: int) -> _RawLine:
-        """Return so many characters of a line; the others are taken later."""
+        """Return so many characters of a line; the rest of it is kept."""
         text, rest, encoding = line.text[:length], line.text[length:], line.encoding
         content = None if line.content is None else text.encode(encoding)
         self._lines.appendleft(_RawLine(rest, None if line.content is None else rest.encode(encoding), encoding))
@@ -82,10 +82,10 @@ class Raw:
 class DecodedLines(Iterator[str]):
     r"""The lines of a stream of bytes, each with its line end, decoded one by one.
 
-    A byte order mark is dropped. A line that is not UTF-8 is read as Windows-1252 or, where it has bytes that mean
-    nothing there, as Latin-1, in which every byte does; ``not_utf8`` is the number of the first such line, from 1, as
-    far as has been read, None if there is none, and ``encoding`` what it is read as.
-    Lines end with ``\n``, ``\r\n`` or ``\r``. The bytes of those that are read go into ``raw``, where there is one.
+    A byte order mark is removed. A line that is not UTF-8 is read as Windows-1252 or, if it has bytes that are
+    invalid there, as Latin-1, in which every byte is valid. ``not_utf8`` is the number of the first such line read so
+    far, from 1, or None, and ``encoding`` its encoding. Lines end with ``\n``, ``\r\n`` or ``\r``. The bytes of the
+    lines are added to ``raw``, if given.
     """
 
     def __init__(self, stream: ByteLines, raw: Raw | None = None) -> None:
@@ -105,7 +105,7 @@ class DecodedLines(Iterator[str]):
         return self._waiting.pop(0) if self._waiting else next(self._lines)
 
     def head(self) -> str:
-        """Return the text of the first lines without taking them."""
+        """Return the text of the first lines without consuming them."""
         while len(self._waiting) < _PEEK and (line := next(self._lines, None)) is not None:
             self._waiting.append(line)
         return "".join(self._waiting)
@@ -122,7 +122,7 @@ class DecodedLines(Iterator[str]):
             yield from self._decode(first.removeprefix(mark))
         for line in stream:
             text = None
-            if self._raw is None and line.find(b"\r", 0, -2) < 0:  # as most are
+            if self._raw is None and line.find(b"\r", 0, -2) < 0:  # the usual case
                 try:
                     text = line.decode()
                 except UnicodeDecodeError:
@@ -134,7 +134,7 @@ class DecodedLines(Iterator[str]):
                 yield text
 
     def _decode_utf_16(self, content: bytes, encoding: str) -> Iterator[str]:
-        """Yield the lines of UTF-16; what is broken in it becomes U+FFFD."""
+        """Yield the lines of UTF-16; invalid parts become U+FFFD."""
         text = content.decode(encoding, errors="replace")
         is_whole = self._raw is not None and text.encode(encoding) == content
         for line in io.StringIO(text, newline=""):
@@ -143,14 +143,14 @@ class DecodedLines(Iterator[str]):
             yield line
 
     def _decode(self, stretch: bytes) -> Iterator[str]:
-        """Yield the lines of what ends with a line feed."""
+        """Yield the lines in a part of the file that ends with a line feed."""
         for line in [stretch] if b"\r" not in stretch[:-2] else stretch.splitlines(keepends=True):
             self._count += 1
             encoding = "utf-8"
             try:
                 text = line.decode("utf-8")
             except UnicodeDecodeError:
-                text, encoding = read_anyhow(line)
+                text, encoding = decode_line(line)
                 if self.not_utf8 is None:
                     self.not_utf8, self.encoding = self._count, encoding
             if self._raw is not None:
@@ -158,8 +158,8 @@ class DecodedLines(Iterator[str]):
             yield text
 
 
-def read_anyhow(line: bytes) -> tuple[str, str]:
-    """Return a line that is not UTF-8 as text, and in which encoding: Latin-1 where that makes no difference."""
+def decode_line(line: bytes) -> tuple[str, str]:
+    """Return the text and the encoding of a line that is not UTF-8: Latin-1 if both encodings agree."""
     text = line.decode("latin-1")
     try:
         other = line.decode("cp1252")
@@ -169,10 +169,10 @@ def read_anyhow(line: bytes) -> tuple[str, str]:
 
 
 def in_utf_8(content: bytes) -> tuple[bytes, str]:
-    """Return a text file as UTF-8, and which encoding it was in, "" if that was UTF-8: it is the same then.
+    """Return a text file as UTF-8, and its former encoding; "" if it was UTF-8, and then it is unchanged.
 
-    What is not UTF-8 is read as `DecodedLines` reads it. Line ends stay; the byte order mark of UTF-16 is left out.
-    Raises `UnicodeDecodeError` for broken UTF-16.
+    Lines that are not UTF-8 are decoded as by `DecodedLines`. Line ends stay; the byte order mark of UTF-16 is left
+    out. Raises `UnicodeDecodeError` for invalid UTF-16.
     """
     mark = next((mark for mark in _UTF_16 if content.startswith(mark)), b"")
     if mark:
@@ -185,7 +185,7 @@ def in_utf_8(content: bytes) -> tuple[bytes, str]:
             try:
                 line.decode()
             except UnicodeDecodeError:
-                text, encoding = read_anyhow(line)
+                text, encoding = decode_line(line)
                 lines.append(text.encode())
                 was = was or encoding
             else:
@@ -195,7 +195,7 @@ def in_utf_8(content: bytes) -> tuple[bytes, str]:
 
 
 def well_formed(text: str) -> str:
-    """Return ``text`` with U+FFFD for halves of characters, which no file can hold."""
+    """Return ``text`` with U+FFFD for lone surrogates, which no file can hold."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -209,9 +209,9 @@ def encoded(text: str) -> bytes:
 
 
 def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
-    """Write ``pieces``, bytes or text as UTF-8, to what ``path`` leads to, as `whole_files` does.
+    """Write ``pieces``, bytes or text as UTF-8, to the file at ``path``, as `whole_files` does.
 
-    Raises `OSError`, whose ``filename`` is ``path`` unless it came with the pieces and has one.
+    Raises `OSError`, whose ``filename`` is ``path`` unless an error of the pieces has one.
     """
     with whole_files([path]) as [out]:
         out.write(pieces)
@@ -219,11 +219,11 @@ def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
 
 @contextmanager
 def whole_files(paths: Sequence[Path]) -> Iterator[list[OutputDraft]]:
-    """Give a draft for each of ``paths``, to be written to; at the end the files hold what was written.
+    """Yield a draft for each of ``paths``, to be written to; at the end the files hold what was written.
 
-    A regular file gets all of it or stays as it was, and so do all files where one cannot be written; it keeps its
-    mode, its owner and its other names; a link to it stays a link. Whatever else there is, such as a device, a pipe
-    or ``/dev/fd/N``, is opened and written to. Raises `OSError`.
+    A regular file gets all of it or stays as it was. If one file cannot be written, all stay as they were. A file
+    keeps its mode, its owner and its hard links; a symbolic link stays a link. Anything else, such as a device, a
+    pipe or ``/dev/fd/N``, is opened and written to. Raises `OSError`.
     """
     drafts = [OutputDraft(path) for path in paths]
     try:
@@ -248,9 +248,9 @@ def _discard(drafts: Iterable[OutputDraft]) -> None:
 
 
 class OutputDraft:
-    """What a file is to hold, gathered beside it or, where it must not be, in another folder.
+    """The new content of a file, collected in a temporary file beside it, or in another folder if need be.
 
-    Whatever is no regular file is written to at once.
+    A path that is no regular file is written to at once.
     """
 
     def __init__(self, path: Path) -> None:
@@ -261,7 +261,7 @@ class OutputDraft:
         self._draft: Path | None = None
 
     def open(self) -> None:
-        """Make the draft."""
+        """Create the draft."""
         with self._named():
             number = _descriptor(self._path)
             self._old = _status(self._path) if number is None else None
@@ -279,7 +279,7 @@ class OutputDraft:
             self._out.writelines(piece if isinstance(piece, bytes) else encoded(piece) for piece in pieces)
 
     def close(self) -> None:
-        """See to it that all of it is written."""
+        """Write all data to disk, and close the draft."""
         if self._out is not None:
             with self._named():
                 self._out.flush()
@@ -288,14 +288,14 @@ class OutputDraft:
                 self._out.close()
 
     def settle(self) -> None:
-        """Let the draft take the place of the file or, where it must not, copy it into that."""
+        """Rename the draft to the file, or, if that would lose properties of the file, copy it into the file."""
         if self._draft is not None:
             with _naming(self._name):
                 if self._draft.parent != self._path.parent or not _replaced(self._path, self._old, self._draft):
                     _overwrite(self._path, self._draft)
 
     def discard(self) -> None:
-        """Leave nothing of the draft behind."""
+        """Remove the draft."""
         if self._out is not None:
             with suppress(OSError):
                 self._out.close()
@@ -310,7 +310,7 @@ class OutputDraft:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), self._name)
         self._path = path = Path(os.path.realpath(self._path))
         beside = self._old is None or os.access(path.parent, os.W_OK)
-        # Its name is known before it is there, so that an interruption finds it however early it comes.
+        # The name is stored before the file is created, so that any interruption can remove it.
         folder = path.parent if beside else Path(tempfile.gettempdir())
         self._draft = folder / f".plybook-{secrets.token_hex(8)}.part"
         with _naming(self._name):
@@ -319,7 +319,7 @@ class OutputDraft:
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """Let errors be about the file, unless they say what they are about."""
+        """Make errors name the file, unless they name another one."""
         try:
             yield
         except OSError as error:
@@ -328,7 +328,7 @@ class OutputDraft:
 
 
 def _descriptor(path: Path) -> int | None:
-    """Return N if ``path`` is, or is a link to, ``/dev/fd/N``: what this process has open under that number."""
+    """Return N if ``path`` is, or links to, ``/dev/fd/N``: the file open in this process under that number."""
     for _ in range(_MOST_LINKS):
         folder = os.path.realpath(path.parent)
         if folder == os.path.realpath("/dev/fd") and path.name.isdecimal():
@@ -348,7 +348,7 @@ def _status(path: Path) -> os.stat_result | None:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Let errors name ``name``, not the draft."""
+    """Make errors name ``name``, not the draft."""
     try:
         yield
     except OSError as error:
@@ -356,7 +356,7 @@ def _naming(name: str) -> Iterator[None]:
 
 
 def _replaced(path: Path, old: os.stat_result | None, draft: Path) -> bool:
-    """Put ``draft`` in the place of ``path``; return False if mode, owner or other names of it would be lost."""
+    """Rename ``draft`` to ``path``; return False if that would lose the mode, owner or hard links of the file."""
     if old is None:
         draft.chmod(0o666 & ~_umask())
         draft.replace(path)
@@ -368,13 +368,13 @@ def _replaced(path: Path, old: os.stat_result | None, draft: Path) -> bool:
             os.chown(draft, old.st_uid, old.st_gid)
         draft.chmod(stat.S_IMODE(old.st_mode))
         draft.replace(path)
-    except OSError:  # the owner is another, or something is mounted on the file
+    except OSError:  # another owner, or a mount point
         return False
     return True
 
 
 def _overwrite(path: Path, draft: Path) -> None:
-    """Copy ``draft`` into the file ``path``; if that fails on the way, what the file held comes back."""
+    """Copy ``draft`` into the file ``path``; if that fails, restore the content of the file."""
     import shutil
     import tempfile
 
@@ -389,7 +389,7 @@ def _overwrite(path: Path, draft: Path) -> None:
 
 
 def _fill(path: Path, content: IO[bytes]) -> None:
-    """Make ``path`` hold ``content``; room that it takes already is not given up before the end."""
+    """Replace the content of ``path``; its disk space is not released before the end, so that it stays available."""
     import shutil
 
     content.seek(0)

@@ -1,6 +1,6 @@
-"""Regular expressions that are compiled when they are first used.
+"""Regular expressions that are compiled on first use.
 
-To compile a long one takes milliseconds, and of those that a module has a file may need none.
+Compiling a long pattern takes milliseconds, and a file may need none of the patterns of a module.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ _METHODS = ("match", "fullmatch", "search", "sub", "split", "finditer", "findall
 
 
 class Sure(Protocol):
-    """A pattern that matches wherever it is asked to."""
+    """A pattern that matches at every place where it is used."""
 
     def match(self, text: str, pos: int = 0, /) -> re.Match[str]:
         """Return the match of ``text`` at ``pos``."""
         ...
 
 
-class _Late:
-    """A pattern that is not compiled yet: once it is, its methods are at hand as those of any other are."""
+class _LazyPattern:
+    """A pattern that is compiled on first use; then it has the methods of any pattern."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self._source = pattern
@@ -36,9 +36,9 @@ class _Late:
 
 def late(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """Return ``pattern``, to be compiled when it is first used."""
-    return cast(re.Pattern[str], _Late(pattern, flags))
+    return cast(re.Pattern[str], _LazyPattern(pattern, flags))
 
 
 def sure(pattern: re.Pattern[str]) -> Sure:
-    """Return ``pattern``, which matches wherever it is asked to."""
+    """Return ``pattern`` typed as one that matches at every place where it is used."""
     return cast(Sure, pattern)

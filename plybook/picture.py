@@ -21,7 +21,7 @@ from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell
 
 CellName = str | int
-"""A cell: its name, as the seat that looks calls it or all do, or its index."""
+"""A cell: its name, either that of the seat that looks or a common one, or its index."""
 
 ArrowName = str | Move | tuple[CellName, CellName] | tuple[CellName, CellName, str]
 """An arrow: its two cells, as text or as a tuple that may have its colour as well, or the move that it shows."""
@@ -32,8 +32,9 @@ COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#e68f00", "blue": "#
 _COLOUR_CODE = re.compile(r"#[0-9a-fA-F]{6}")
 
 MOST_PIXELS = 10000
+"""The greatest width of a picture."""
+
 _LONGEST_ARROW = 60
-"""The widest that a picture can be."""
 
 
 def svg(
@@ -58,13 +59,12 @@ def svg(
 ) -> str:
     """Return a picture of ``position`` as an SVG document, as the player on ``seat`` sees it.
 
-    ``size`` is its width in pixels, 0 for one that suits the board; ``theme`` is ``light``, ``dark`` or ``auto``,
-    which goes by what the viewer prefers. ``picture`` names one of the variant's layouts and ``level`` one of its
-    levels, as `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates``
-    no files and ranks are written beside the boards; with ``names`` the names of all cells stand in them, and no men.
-    Names, those that are given here too, are those of ``notation`` if one is named; on its map a cell may have two.
-    ``pawns``, such as ``"wP"``, is for a map of what these Pawns can do on each cell, in games where that depends on
-    the cell.
+    ``size`` is its width in pixels, 0 for one that suits the board; ``theme`` is ``light``, ``dark`` or ``auto``, the
+    preference of the viewer. ``picture`` names one of the variant's layouts and ``level`` one of its levels, as
+    `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates`` no files
+    and ranks are written beside the boards; with ``names`` each cell shows its name, and no man. Names, also those
+    given as arguments, are those of ``notation`` if one is given; a cell may have two. ``pawns``, such as ``"wP"``,
+    draws a map of what these Pawns can do on each cell, in games where that depends on the cell.
 
     ``marked`` cells get a ring; ``last_move`` is the position before it, so that all it changed is marked, or the
     move, or cells; ``targets`` is the cell of a man, and where he can go is shown, or the name of a board that moves,
@@ -75,10 +75,10 @@ def svg(
     A check is always shown. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
     document.
 
-    Raises `plybook.UnknownNameError` for names that there are not, and `ValueError` for other values.
+    Raises `plybook.UnknownNameError` for unknown names, and `ValueError` for other invalid values.
     """
     variant, viewer = variant_of(position), variant_of(position).seat(seat)
-    _check_look(size, theme, style)
+    _check_options(size, theme, style)
     if pawns and names:
         raise ValueError("a picture is a map of names or of what Pawns can do, not both")
     found = marks_for(position, viewer, marked=marked, last_move=last_move, targets=targets, notation=notation)
@@ -86,7 +86,7 @@ def svg(
     if notation is not None:
         bound = variant.notation(notation)
         diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))
-        # What stands beside the boards is of the usual notation.
+        # Files and ranks beside the boards are those of the usual notation.
         coordinates = coordinates and (not names or bound is variant.notation())
     look = PictureStyle(size, theme, coordinates, names, prefix)
     ways = [_arrow(position, each, viewer, notation) for each in arrows]
@@ -94,16 +94,16 @@ def svg(
     if names:
         title, words = f"{title}, names of cells", "A map: on each cell stands its name."
     if pawns:
-        whose, powers = _pawns_called(pawns, variant)
+        whose, powers = _pawns_named(pawns, variant)
         diagram = pawn_map(diagram, powers)
         title, words = f"{title}, {whose}'s Pawns", in_words(diagram)
     return illustrated(diagram, position, look, title=title, words=words, style=style, arrows=ways)
 
 
 def png(document: str) -> bytes:
-    """Return an SVG document as a PNG image of its size; it needs the extra ``plybook[png]``.
+    """Return an SVG document as a PNG image of the same size; it needs the extra ``plybook[png]``.
 
-    Raises `plybook.extras.MissingExtraError`, an `ImportError`, if that is not installed.
+    Raises `plybook.extras.MissingExtraError`, an `ImportError`, if the extra is not installed.
     """
     from plybook.render.png import rendered
 
@@ -123,7 +123,7 @@ def marks_for(
     found = marks_of(
         position,
         marked=[named(position, cell, seat, notation) for cell in marked],
-        last_move=_changed(position, last_move, seat, notation),
+        last_move=_last_move_cells(position, last_move, seat, notation),
     )
     if targets is None:
         return found
@@ -135,7 +135,7 @@ def marks_for(
 
 
 def _targets(position: Position, targets: CellName, seat: int, notation: str | None) -> dict[Cell, set[CellMark]]:
-    """Return the marks of the cells to which a man can go, or a board, and of those where it stands."""
+    """Return the marks of the cells to which a man, or a board, can go, and of its own cells."""
     shown: dict[Cell, set[CellMark]] = defaultdict(set)
     board = position.board_called(targets) if isinstance(targets, str) else -1
     if board >= 0:
@@ -153,7 +153,7 @@ def _targets(position: Position, targets: CellName, seat: int, notation: str | N
 
 
 def named(position: Position, name: CellName, seat: int, notation: str | None = None) -> Cell:
-    """Return the cell called ``name``; raise `plybook.UnknownNameError` if there is none."""
+    """Return the cell called ``name``; raise `plybook.UnknownNameError` for an unknown name."""
     return variant_of(position).cell(name, seat, notation=notation, position=position)
 
 
@@ -202,8 +202,8 @@ def _two_cells(position: Position, text: str, seat: int, notation: str | None) -
         yield origin, target
 
 
-def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:
-    """Return whose Pawns are called ``name`` and what they can do on each cell; raise `UnknownNameError`."""
+def _pawns_named(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:
+    """Return the seat of the Pawns called ``name`` and what they can do on each cell; raise `UnknownNameError`."""
     rules = variant.rules
     maps = pawn_maps(variant)
     if not maps:
@@ -217,7 +217,7 @@ def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower 
 
 
 def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
-    """Return the Pawns of which `svg` can draw a map, by their letters: the seat, and whether they are marked men."""
+    """Return the Pawns that `svg` can draw a map of, by their letters: the seat, and whether they are marked men."""
     rules = variant.rules
     kinds = [(variant.alphabet.pawn, False), *([(rules.marked_men[0], True)] if rules.marked_men else [])]
     return {
@@ -228,19 +228,19 @@ def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
     }
 
 
-def _changed(
+def _last_move_cells(
     position: Position, last_move: Position | Move | Iterable[CellName], seat: int, notation: str | None
 ) -> Sequence[Cell]:
-    """Return the cells of the last move."""
+    """Return the cells of the last move, given in one of three ways."""
     if isinstance(last_move, Position):
         return sorted(last_move.changed(position))
     if isinstance(last_move, Move):
-        return _ends(position, last_move)
+        return _move_cells(position, last_move)
     return [named(position, cell, seat, notation) for cell in last_move]
 
 
-def _ends(position: Position, move: Move) -> Sequence[Cell]:
-    """Return the cells where ``move``, which led to ``position``, began and ended; those of a board that moved."""
+def _move_cells(position: Position, move: Move) -> Sequence[Cell]:
+    """Return the cells where ``move``, which led to ``position``, began and ended; for a board, all its cells."""
     if move == PASS:
         return []
     if move.special == BOARD_MOVE:
@@ -250,8 +250,8 @@ def _ends(position: Position, move: Move) -> Sequence[Cell]:
     return [move.origin, *(cell for cell in sorted(ends) if position.board[cell])]
 
 
-def _check_look(size: int, theme: str, style: str) -> None:
-    """Raise `ValueError` for what no picture looks like."""
+def _check_options(size: int, theme: str, style: str) -> None:
+    """Raise `ValueError` for invalid options of a picture."""
     if not 0 <= size <= MOST_PIXELS:
         raise ValueError(f"the size of a picture is 1 to {MOST_PIXELS} pixels, or 0 for the usual one; not {size!r}")
     for what, value, known in (("theme", theme, THEMES), ("style", style, STYLES)):

@@ -1,8 +1,7 @@
-"""What was written: a game record and its parts, with the place of each in the source.
+"""Records: games as written, with the place of each part in the source.
 
-A record is syntax only. It keeps the text of every tag, number, move, comment and result as it stood, and the
-stretch of the file the game came from, so that nothing a scribe wrote is lost. What the moves mean is the
-business of a `plybook.replay.result.Replay`.
+A record is syntax only. It keeps the text of every tag, number, move, comment and result as it stood, and the span of
+the file that the game came from, so that nothing is lost. What the moves mean is in a `plybook.replay.result.Replay`.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 from plybook.diagnostics import NO_GAME, Diagnostic, Span
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_WORD = re.compile(r"\S{0,1000}")  # a word may be a whole file
+_WORD = re.compile(r"\S{0,1000}")  # a word may be as long as a file
 
 LETTERS = "Letters"
-"""The tag that says, by its code, of which language the letters of the men are."""
+"""The tag for the language of the piece letters, by its code."""
 
 UNKNOWN = "?"
 """The value of a tag that is unknown, as in PGN."""
@@ -28,14 +27,14 @@ UNKNOWN = "?"
 
 @lru_cache(maxsize=4)
 def _line_bounds(text: str) -> tuple[list[int], list[int]]:
-    """Return where the lines of ``text`` begin and where they end; kept, as one text is asked about many times."""
+    """Return the offsets at which the lines of ``text`` begin and end; cached, as a text is used many times."""
     breaks = list(_LINE_END.finditer(text))
     return [0, *(found.end() for found in breaks)], [*(found.start() for found in breaks), len(text)]
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A stretch of a file: ``text`` exactly as it stood, beginning at ``first_line`` and ``first_column``.
+    """A span of a file: ``text`` exactly as it stood, beginning at ``first_line`` and ``first_column``.
 
     The sources of a file's games, joined in order, are the file.
     """
@@ -47,13 +46,13 @@ class Source:
 
     @property
     def line_count(self) -> int:
-        """How many lines the text has, counting a last one without line end."""
+        """The number of lines, including a last one without line end."""
         return len(_line_bounds(self.text)[0]) - self.text.endswith(("\n", "\r"))
 
     @property
     def end(self) -> tuple[int, int]:
-        """The line and column at which what follows the text begins."""
-        text = self.text  # every game is asked for it, and few for where its lines begin
+        """The line and column directly after the text."""
+        text = self.text  # needed for every game; the bounds of lines for few
         lines = text.count("\n")
         if "\r" in text:
             lines += text.count("\r") - text.count("\r\n")
@@ -61,11 +60,11 @@ class Source:
         return self.first_line + lines, len(text) - after + (1 if lines else self.first_column)
 
     def moved(self, lines: int) -> Source:
-        """Return the stretch as it is if so many lines come before it."""
+        """Return the source with so many lines before it."""
         return replace(self, first_line=self.first_line + lines)
 
     def line(self, number: int) -> str:
-        """Return line ``number`` of the file without its end; what is not of this source is left blank."""
+        """Return line ``number`` of the file without its end; text outside this source is blank."""
         starts, ends = _line_bounds(self.text)
         row = number - self.first_line
         if not 0 <= row < len(starts):
@@ -73,7 +72,7 @@ class Source:
         return " " * (0 if row else self.first_column - 1) + self.text[starts[row] : ends[row]]
 
     def span(self, start: int, end: int | None = None) -> Span:
-        """Return the place of ``text[start:end]``; to the end of the word when ``end`` is not given."""
+        """Return the span of ``text[start:end]``; without ``end``, to the end of the word."""
         starts, ends = _line_bounds(self.text)
         row = bisect_right(starts, start) - 1
         column = start - starts[row] + (1 if row else self.first_column)
@@ -84,7 +83,7 @@ class Source:
         return Span(self.file, self.first_line + row, column, column + width)
 
     def offset(self, line: int, column: int) -> int:
-        """Return the offset in ``text`` of a place in the file, such as where a span begins; -1 if not in it."""
+        """Return the offset in ``text`` of a line and column of the file; -1 if it is outside."""
         starts, _ = _line_bounds(self.text)
         row = line - self.first_line
         return starts[row] + column - (1 if row else self.first_column) if 0 <= row < len(starts) else -1
@@ -101,8 +100,8 @@ class Tag(NamedTuple):
 class Comment(NamedTuple):
     """A remark of the annotator.
 
-    ``text`` is without the marks; ``style`` says which they were: ``{}``, ``;`` or ``//`` (these two run to the
-    end of the line), or ``%`` (a whole line, for other programs).
+    ``text`` is without the marks; ``style`` names them: ``{}``, ``;`` or ``//`` (these two run to the end of the
+    line), or ``%`` (a whole line, for other programs).
     """
 
     text: str
@@ -113,11 +112,11 @@ class Comment(NamedTuple):
 class Ply(NamedTuple):
     """One move as written.
 
-    ``number`` is the move number before it as it stood (``12.``, ``12...``) or empty; ``glyphs`` are the
-    annotation marks after it (``!?``, ``$14``), each as it stood; comments stand ``before`` it (after its
-    number or not) or ``after`` it; ``variations`` are lines that could have been played instead of it.
-    ``start`` is the offset of ``text`` in the game's source, ``number_start`` that of the number. ``end`` is where
-    it ends there if the source spells it in another way, as some forms of file do; else 0.
+    ``number`` is the move number before it as it stood (``12.``, ``12...``) or empty; ``glyphs`` are the annotation
+    marks after it (``!?``, ``$14``), each as it stood; comments stand ``before`` it (after its number or not) or
+    ``after`` it; ``variations`` are lines that could have been played instead of it. ``start`` is the offset of
+    ``text`` in the game's source, ``number_start`` that of the number. ``end`` is the offset of its end if the source
+    spells it in another way, as some forms of file do; else 0.
     """
 
     text: str
@@ -132,7 +131,7 @@ class Ply(NamedTuple):
 
 
 new_ply: Final[Callable[[type[Ply], tuple[object, ...]], Ply]] = tuple.__new__
-"""Makes a ply of all its fields, as ``new_ply(Ply, fields)``: to call the class takes twice as long."""
+"""Makes a ply from a tuple of all its fields, ``new_ply(Ply, fields)``; calling the class takes twice as long."""
 
 
 class Variation(NamedTuple):
@@ -158,12 +157,12 @@ class Result(NamedTuple):
 class GameRecord:
     """One game as written.
 
-    ``index`` is its number in the file, from 1. ``container`` is the form of file it came from, ``variant``
-    and ``notation`` what its moves are to be read as; ``assumed`` names which of these three were not stated and
-    plybook recognised (``"variant"``, ``"notation"``, ``"container"``). ``alternatives`` are other variants that the
-    game may be as well, the likeliest first, where none is stated. ``letters`` is the code of the
-    language whose letters the men have, empty if none is stated. ``headings`` are lines of text before
-    the moves that are no tags; ``comments`` stand before the first ply. ``diagnostics`` are what reading found.
+    ``index`` is its number in the file, from 1. ``container`` is the form of file it came from; ``variant`` and
+    ``notation`` say how its moves are to be read; ``assumed`` names those of the three that were not stated but
+    recognised (``"variant"``, ``"notation"``, ``"container"``). ``alternatives`` are other possible variants of a
+    game that states none, the likeliest first. ``letters`` is the code of the language of the piece letters, empty if
+    none is stated. ``headings`` are lines of text before the moves that are no tags; ``comments`` stand before the
+    first ply. ``diagnostics`` are the findings of the reader.
     """
 
     source: Source
@@ -182,13 +181,13 @@ class GameRecord:
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     def moved(self, lines: int, games: int) -> GameRecord:
-        """Return the record as it is if so many lines and games come before it in its file."""
+        """Return the record with so many lines and games before it in its file."""
         found = tuple(diagnostic.moved(lines, games) for diagnostic in self.diagnostics)
         return replace(self, source=self.source.moved(lines), index=self.index + games, diagnostics=found)
 
     @property
     def is_game(self) -> bool:
-        """Whether it is one, and not what is left of a file that holds none."""
+        """Whether it is a game, and not the rest of a file without games."""
         return all(found.code != NO_GAME for found in self.diagnostics)
 
     @property
@@ -219,12 +218,12 @@ class GameRecord:
 
     @property
     def fen(self) -> str | None:
-        """The position the game starts from, where the header gives one."""
+        """The position the game starts from, if the header gives one."""
         fen = self._header("FEN").strip()
         return fen if fen not in ("", UNKNOWN) else None
 
     def _header(self, name: str) -> str:
-        """Return the value that `headers` has for ``name``, empty if there is none; most games are asked for one."""
+        """Return the value that `headers` has for ``name``, or ""; faster for a single name."""
         for tag in self.tags:
             if tag.name == name:
                 return tag.value
@@ -233,7 +232,7 @@ class GameRecord:
 
 @runtime_checkable
 class Recorded(Protocol):
-    """What can be written down as a record, such as a game that is being played."""
+    """An object that can be written as a record, such as a game that is being played."""
 
     @property
     def record(self) -> GameRecord:
@@ -242,14 +241,14 @@ class Recorded(Protocol):
 
 
 def record_of(game: object) -> GameRecord | None:
-    """Return the record that ``game`` is or has; None for what is no game."""
+    """Return the record that ``game`` is or has; None if it is no game."""
     if isinstance(game, GameRecord):
         return game
     return game.record if isinstance(game, Recorded) else None
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:
-    """Return the tag pairs of ``game``, with tags for the variant and the notation that its form states."""
+    """Return the tag pairs of ``game``, with tags for the variant and the notation that its form of file states."""
     stated = (Tag("Variant", game.variant), Tag("Notation", game.notation))
     headers = game.headers
     return (*(tag for tag in stated if tag.value not in ("", headers.get(tag.name))), *game.tags)

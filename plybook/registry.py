@@ -1,9 +1,8 @@
-"""Where things are looked up by name: variants, notations, containers, pictures; one table each, one line an entry.
+"""Registries: tables of variants, notations, containers and pictures by name.
 
-An entry is the place of an object, written ``"package.module:NAME"``; nothing is imported before it is asked
-for, so a command that touches one variant never pays for another's tables. What ships with plybook stands in
-a table; other packages add theirs under an entry-point group of the same form. What such a package brings may be
-broken: it then costs a warning, and nothing else.
+An entry is the place of an object, written ``"package.module:NAME"``; it is imported on first use, so a command that
+uses one variant does not load the tables of the others. The entries of plybook itself are in a table; other packages
+add theirs as entry points of the same form. A broken plug-in causes a warning, and nothing else.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ T = TypeVar("T")
 
 _WORD = re.compile(r"[^\W_]+")
 _LONGEST = 80
-_NEAR = 0.66  # how alike names must be, of 1, for one to be a slip for the other
-_ADDED = 2  # letters that a slip may add to a name
+_NEAR = 0.66  # the least similarity, up to 1, of a name and its typo
+_ADDED = 2  # letters that a typo may add to a name
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
-    """Return the one of ``names`` for which ``name`` may be a slip, "" if it is like none of them.
+    """Return the one of ``names`` for which ``name`` may be a typo, or "".
 
-    What has one or two signs is like too much to be guessed.
+    A name of one or two characters is similar to too many to be guessed.
     """
     import difflib
 
@@ -44,28 +43,28 @@ def nearest(name: str, names: Iterable[str]) -> str:
 
 
 def meant(name: str, names: Iterable[str], otherwise: str) -> str:
-    """Return the question whether the nearest of ``names`` was meant; what to say ``otherwise`` if none is near."""
+    """Return the question whether the nearest of ``names`` was meant, or ``otherwise`` if there is none."""
     near = nearest(name, names)
     return f"did you mean {near!r}?" if near else otherwise
 
 
 class UnknownNameError(LookupError):
-    """A name that no entry of a registry has, or one whose object cannot be had; the message says what there is."""
+    """A name that is not in a registry, or whose object cannot be loaded; the message lists the names."""
 
 
 class PluginWarning(UserWarning):
-    """Something another package brings to plybook cannot be used; the message names the package and the reason."""
+    """A plug-in of another package cannot be used; the message names the package and the reason."""
 
 
 class Registry(Generic[T]):
-    """Objects of one kind under their names.
+    """Objects of one kind by name.
 
-    ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group other packages use;
-    ``builtin`` gives for each name the place of its object; ``fits`` says whether an object is of the kind.
-    ``others`` are names of things of the kind, in small letters, that are known to be none of these. ``listed_by`` is
-    the command that lists the names, where there are too many for a message.
-    ``own_name`` returns what an object calls itself, which must be the name of the entry point that leads to it;
-    ``prove`` raises for one that cannot be used. Both are asked of what other packages bring.
+    ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group of other packages; ``builtin``
+    maps names to the places of objects; ``fits`` returns whether an object is of the kind. ``others`` are lower-case
+    names of things of the kind that are known not to be in the registry. ``listed_by`` is the command that lists the
+    names, if they are too many for a message. ``own_name`` returns the name that an object has for itself, which must
+    be the name of its entry point; ``prove`` raises for an object that cannot be used. Both are called for objects of
+    other packages only.
     """
 
     def __init__(
@@ -91,7 +90,7 @@ class Registry(Generic[T]):
         self._broken: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> T:
-        """Return the object called ``name``; raise `UnknownNameError` if there is none that can be used."""
+        """Return the object called ``name``; raise `UnknownNameError` if there is none or it is unusable."""
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]
@@ -100,13 +99,13 @@ class Registry(Generic[T]):
         return name in self._builtin or name in self._plugins
 
     def __iter__(self) -> Iterator[str]:
-        """Yield all names that can be used: plybook's own in the order of the table, then those of other packages."""
+        """Yield all usable names: those of plybook in the order of the table, then those of other packages."""
         yield from self._builtin
         yield from self.added()
 
     def added(self) -> Iterator[str]:
-        """Yield the names that other packages bring and that can be used."""
-        return (name for name in sorted(self._plugins) if name in self._loaded or self._warned(name))
+        """Yield the usable names of other packages."""
+        return (name for name in sorted(self._plugins) if name in self._loaded or self._is_usable(name))
 
     def known(self, is_wanted: Callable[[T], bool]) -> T | None:
         """Return the first wanted object that was asked for or that another package brings; None if there is none."""
@@ -114,7 +113,7 @@ class Registry(Generic[T]):
         return next(asked_for, None) or next((self[name] for name in self.added() if is_wanted(self[name])), None)
 
     def refresh(self) -> None:
-        """Forget what other packages bring, and look for it again, as after an installation."""
+        """Read the entry points of other packages again, as after an installation."""
         self.__dict__.pop("_plugins", None)
         self._broken.clear()
         self._loaded = {name: found for name, found in self._loaded.items() if name in self._builtin}
@@ -131,7 +130,7 @@ class Registry(Generic[T]):
     def _hint(self, name: str) -> str:
         """Return a hint on ``name``, which is not in the registry.
 
-        A name that has another one in it, as Antichess has chess, is no slip for that.
+        A name that contains another one, as Antichess contains chess, is no typo for it.
         """
         import difflib
 
@@ -146,14 +145,14 @@ class Registry(Generic[T]):
         return f"{f'plybook has no {other}; ' if other else ''}{known}"
 
     def _load_plugin(self, entry: EntryPoint) -> T:
-        """Return the object of another package; raise `UnknownNameError`, each time the same, if it cannot be had."""
+        """Return the object of another package; raise `UnknownNameError`, with the same message each time."""
         if entry.name not in self._broken:
             try:
                 found: T = entry.load()
                 reason = self._fault(entry, found)
             except UnknownNameError as error:
                 reason = str(error)
-            except (Exception, SystemExit) as error:  # whatever another package does when it is imported
+            except (Exception, SystemExit) as error:  # another package may raise anything when it is imported
                 reason = f"{type(error).__name__}: {error}".rstrip(": ")
             if not reason:
                 return found
@@ -161,7 +160,7 @@ class Registry(Generic[T]):
         raise UnknownNameError(self._broken[entry.name])
 
     def _fault(self, entry: EntryPoint, found: T) -> str:
-        """Return why the object of another package cannot be used, or raise it; "" if it can be."""
+        """Return why the object of another package is unusable, or raise; "" if it is usable."""
         if not self._fits(found):
             return f"{entry.value} is no {self._what}"
         own = self._own_name(found) if self._own_name else entry.name
@@ -170,8 +169,8 @@ class Registry(Generic[T]):
         self._prove(found)
         return ""
 
-    def _warned(self, name: str) -> bool:
-        """Say whether the object of another package can be used; warn once if it cannot."""
+    def _is_usable(self, name: str) -> bool:
+        """Return whether the object of another package is usable; warn once if it is not."""
         known = name in self._broken
         try:
             self[name]
@@ -183,7 +182,7 @@ class Registry(Generic[T]):
 
     @cached_property
     def _plugins(self) -> dict[str, EntryPoint]:
-        """What other packages bring; of two with one name the first counts, and plybook's own before any other."""
+        """The entry points of other packages; of two with one name the first counts, and plybook's own before any."""
         found: dict[str, EntryPoint] = {}
         for entry in _entries(self._group):
             if entry.name in self._builtin:
@@ -199,23 +198,23 @@ class Registry(Generic[T]):
 
 
 def _entries(group: str) -> Iterable[EntryPoint]:
-    """Return the entry points of ``group``, as all packages state them.
+    """Return the entry points of ``group`` in all packages.
 
-    Most places hold no package that has some. That is seen from the files in which packages state them, in less time
-    than it takes to import what reads those.
+    Most folders of ``sys.path`` have no package with such entry points. The files that state entry points show that
+    in less time than the import of ``importlib.metadata`` takes.
     """
     # With importlib.metadata alone the check of one game takes 1,118 million instructions instead of 1,031 million,
     # which is half of what ``import click`` takes (173 million), where 105 packages are installed.
     are_known = [hasattr(finder, "find_distributions") for finder in sys.meta_path].count(True) == 1
-    if are_known and not any(_may_state(f"[{group}]".encode(), Path(folder)) for folder in sys.path):
+    if are_known and not any(_may_have_group(f"[{group}]".encode(), Path(folder)) for folder in sys.path):
         return ()
     from importlib.metadata import entry_points
 
     return entry_points(group=group)
 
 
-def _may_state(section: bytes, folder: Path) -> bool:
-    """Say whether a package in ``folder``, of those that Python looks for packages in, may state such a section."""
+def _may_have_group(section: bytes, folder: Path) -> bool:
+    """Return whether a package in ``folder``, of ``sys.path``, may have entry points of the group ``section``."""
     if folder.suffix == ".egg" or folder.is_file():
         return True
     stated = (path / "entry_points.txt" for path in folder.glob("*.*-info"))
@@ -226,11 +225,11 @@ def _may_state(section: bytes, folder: Path) -> bool:
 
 
 def _letters(name: str, but: str = "") -> str:
-    """Return the letters and figures of ``name``, in small letters, without the word ``but`` if there are others."""
+    """Return the letters and digits of ``name``, in lower case, without the word ``but`` if others are left."""
     words = _WORD.findall(name.casefold())
     return "".join([word for word in words if word != but] or words)
 
 
 def _package(entry: EntryPoint) -> str:
-    """Return the name of the package that brings ``entry``."""
+    """Return the name of the package of an entry point."""
     return f"package {entry.dist.name}" if entry.dist else entry.module

@@ -1,4 +1,4 @@
-"""What must wait for something else to be written first, without holding it all in memory."""
+"""Temporary storage for data that has to wait until other data is written, without much memory."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
-_SIZE = 1 << 20  # bytes that are held in memory before a file is made
+_SIZE = 1 << 20  # bytes in memory before a temporary file is created
 
 
 @contextmanager
 def spool() -> Iterator[IO[bytes]]:
-    """Give a file for what must wait; it takes little memory, and an `OSError` says where it is."""
+    """Yield a temporary file for bytes; it is in memory while small. An `OSError` names the folder."""
     from tempfile import SpooledTemporaryFile
 
-    with _placed(), SpooledTemporaryFile(_SIZE) as file:
+    with _naming_folder(), SpooledTemporaryFile(_SIZE) as file:
         yield file
 
 
 @contextmanager
 def text_spool() -> Iterator[IO[str]]:
-    """Give such a file for text."""
+    """Yield a temporary file for text."""
     from tempfile import SpooledTemporaryFile
 
-    with _placed(), SpooledTemporaryFile(_SIZE, "w+", encoding="utf-8", newline="") as file:
+    with _naming_folder(), SpooledTemporaryFile(_SIZE, "w+", encoding="utf-8", newline="") as file:
         yield file
 
 
 @contextmanager
-def _placed() -> Iterator[None]:
+def _naming_folder() -> Iterator[None]:
     try:
         yield
     except OSError as error:
@@ -40,9 +40,9 @@ def _placed() -> Iterator[None]:
 
 
 def unpickled(file: IO[bytes]) -> Iterator[Any]:
-    """Yield what was pickled into a file of our own, from where it is read, one after the other."""
+    """Yield the objects pickled into a file of this process, from its current position on."""
     while True:
         try:
-            yield pickle.load(file)  # noqa: S301 - it is our own
+            yield pickle.load(file)  # noqa: S301 - this process wrote it
         except EOFError:
             return

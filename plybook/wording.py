@@ -1,4 +1,4 @@
-"""How messages put what every room has to say."""
+"""Phrases that messages of several packages share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 def listing(words: Iterable[str], last: str = "or", most: int | None = None) -> str:
     """Return ``words``, one or more of them, as an enumeration.
 
-    Of more than ``most`` (2 or more) only the first are named, and how many others there are.
+    Of more than ``most`` (2 or more) words only the first are named, and the others counted.
 
     >>> listing("abc")
     'a, b or c'

@@ -1,6 +1,6 @@
-"""Whole archives of games: where their files are, what these are packed in, and who works on them.
+"""Archives: games in many files, which one process, several, or a cluster read.
 
-The package has the name of what it is for, so it can also be called: ``plybook.archive(paths)``.
+The package has the name of a function, so it can also be called: ``plybook.archive(paths)``.
 """
 
 from __future__ import annotations

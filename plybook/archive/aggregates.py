@@ -1,4 +1,4 @@
-"""What the games of a chunk make together, rows of tables or a tally, and beside it what is to be said of them."""
+"""What the games of a chunk give together: rows of tables, or a tally, and the text in the chunk that is no game."""
 
 from __future__ import annotations
 
@@ -20,37 +20,46 @@ V = TypeVar("V", bound=Numbered)
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Generic[V]):
-    """What some games make: None if they are none; what else there was, and how many ``errors`` were found in all."""
+    """What some games give together, with the stray texts among them.
+
+    ``value`` is None if there are no games. ``errors`` is the number of errors that were found.
+    """
 
     value: V | None
     strays: tuple[StrayText, ...] = ()
     errors: int = 0
 
     def moved(self, lines: int, games: int) -> Aggregate[V]:
-        """Return it as it is if so many lines and games come before."""
+        """Return the aggregate unchanged: it holds no line or game numbers."""
         value = None if self.value is None else self.value.moved(lines, games)
         return replace(self, value=value, strays=tuple(stray.moved(lines, games) for stray in self.strays))
 
 
-def tabled(chunk: Chunk, *, table: str, suppose: bool) -> Iterator[Aggregate[Batch]]:
-    """Yield the rows of ``table`` of the games of a chunk; with ``suppose`` checked past what cannot be played."""
-    games = _Games(chunk, suppose=suppose)
+def table_rows(chunk: Chunk, *, table: str, suppose: bool) -> Iterator[Aggregate[Batch]]:
+    """Yield the rows of ``table`` for the games of a chunk.
+
+    With ``suppose`` the check of a game goes on past a ply that cannot be played.
+    """
+    games = _ReplayedGames(chunk, suppose=suppose)
     for batch in batches(games, table):
-        yield games.part(batch)
+        yield games.aggregate(batch)
     yield from games.rest()
 
 
-def tallied(chunk: Chunk, *, suppose: bool) -> Iterator[Aggregate[Tally]]:
-    """Yield the tally of the games of a chunk; with ``suppose`` checked past what cannot be played."""
-    games = _Games(chunk, suppose=suppose)
+def chunk_tallies(chunk: Chunk, *, suppose: bool) -> Iterator[Aggregate[Tally]]:
+    """Yield the tally of the games of a chunk.
+
+    With ``suppose`` the check of a game goes on past a ply that cannot be played.
+    """
+    games = _ReplayedGames(chunk, suppose=suppose)
     tally = Tally.of(games)
     if tally.games:
-        yield games.part(tally)
+        yield games.aggregate(tally)
     yield from games.rest()
 
 
-class _Games:
-    """The replays of a chunk as far as it can be read, with what there is to say of them."""
+class _ReplayedGames:
+    """The replays of a chunk, as far as it can be read, and the stray texts among them."""
 
     def __init__(self, chunk: Chunk, *, suppose: bool) -> None:
         self._replays = replays(chunk, suppose=suppose)
@@ -69,14 +78,14 @@ class _Games:
         except (OSError, UnknownNameError) as error:
             self._unread = error  # it is said when what the games before make has been handed on
 
-    def part(self, value: V) -> Aggregate[V]:
-        """Return ``value`` with what there was to say since the last part."""
+    def aggregate(self, value: V) -> Aggregate[V]:
+        """Return ``value`` with the stray texts since the last call."""
         part = Aggregate(value, tuple(self._strays), self._errors)
         self._strays, self._errors = [], 0
         return part
 
     def rest(self) -> Iterator[Aggregate[V]]:
-        """Yield what is left to say; raise why the chunk could not be read to its end."""
+        """Yield the remaining stray texts; raise the error that ended the reading of the chunk early."""
         if self._strays or self._errors:
             yield Aggregate(None, tuple(self._strays), self._errors)
         if self._unread is not None:

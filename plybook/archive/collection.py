@@ -1,4 +1,4 @@
-"""Whole archives in Python: the games of many files, read, selected and worked on by however many hands."""
+"""The class `Archive`: the games of many files, read, selected and processed by one or more processes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from plybook.archive.read.chunks import Chunk
 from plybook.archive.read.inputs import files_in
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import suffixes
-from plybook.archive.run.pool import WorkerPool, enough_jobs, processes
-from plybook.archive.run.tasks import Found, Numbered, Task, Unread, pieces, work
+from plybook.archive.run.pool import WorkerPool, default_jobs, processes
+from plybook.archive.run.tasks import Found, Numbered, Task, Unread, numbered_chunks, run_task
 from plybook.extras import MissingExtraError
 from plybook.interpret.hints import Hints
 from plybook.record import GameRecord
@@ -34,15 +34,15 @@ T = TypeVar("T")
 N = TypeVar("N", bound=Numbered)
 
 Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
-"""Paths of files and folders, URLs, patterns and ``corpus:NAME``, one or many."""
+"""Paths of files and folders, URLs, patterns and ``corpus:NAME``: one or several."""
 
 
 class UnreadWarning(UserWarning):
-    """A file of an archive cannot be read, or not to its end."""
+    """A file of an archive cannot be read, or cannot be read to its end."""
 
 
 Wanted = Filter | Callable[[GameRecord], bool]
-"""A filter, or a function of a record that says whether a game is wanted."""
+"""A filter, or a function that takes a record and returns whether the game is wanted."""
 
 
 def archive(
@@ -56,14 +56,15 @@ def archive(
     scheduler: str | Client | None = None,
     strict: bool = False,
 ) -> Archive:
-    """Return the games of many files as an `Archive`, of which nothing is read before it is asked for.
+    """Return the games of many files as an `Archive`, which reads them when it is iterated.
 
-    ``paths`` are files, folders, of which those files are taken that may hold games, patterns, URLs and
-    ``corpus:NAME``. ``variant``, ``notation``, ``container`` and ``letters`` are as for `plybook.read_games`.
-    ``jobs`` is how many processes work; None is as many as it gains from. ``scheduler`` is the address of that of a
-    Dask cluster, or a client of it, to work there instead. With ``strict`` a file that cannot be read raises
-    `OSError`; else there is an `UnreadWarning`, and the others are read. Raises `plybook.UnknownNameError` for a
-    name that does not exist, and `ValueError` for fewer than one job, or jobs beside a scheduler.
+    ``paths`` are files, folders, patterns, URLs and ``corpus:NAME``. Of a folder, the files whose suffix is one of
+    files of games are read. ``variant``, ``notation``, ``container`` and ``letters`` are as for `plybook.read_games`.
+    ``jobs`` is the number of processes; None chooses it by the size of the files. ``scheduler`` is the address of a
+    Dask scheduler, or a Dask client; its cluster then does the work. With ``strict`` a file that cannot be read
+    raises `OSError`; otherwise it causes an `UnreadWarning`, and the other files are read. Raises
+    `plybook.UnknownNameError` for a name that does not exist, and `ValueError` for fewer than one job, or for jobs
+    together with a scheduler.
 
     >>> import plybook
     >>> games = plybook.archive(["corpus:parmen-1", "corpus:parmen-2"])
@@ -84,12 +85,13 @@ def archive(
 class Archive:
     """The games of many files, made by `plybook.archive`.
 
-    To iterate gives their records, file after file, holding few at a time, as often as one likes. ``files`` are the
-    names of the files; ``unread`` says why some could not be read, or not to their end, when it was last tried.
+    Iterating gives the records, file after file, and holds few at a time; it can be repeated. ``files`` are the names
+    of the files. ``unread`` lists, for the last pass, the errors of the files that could not be read, or not to their
+    end.
 
-    What several processes do, or those of a cluster, must be something that can be sent to them: functions of
-    modules, not lambdas. In a script, what uses processes stands under ``if __name__ == "__main__":``, for each of
-    them begins by importing the script.
+    A function that other processes or a cluster call must be picklable: a function of a module, not a lambda. In a
+    script, code that uses processes belongs under ``if __name__ == "__main__":``, because each process imports the
+    script first.
     """
 
     def __init__(
@@ -111,17 +113,20 @@ class Archive:
         self._wanted = wanted
 
     def __iter__(self) -> Iterator[GameRecord]:
-        return self._done(partial(_records, wanted=self._wanted))
+        return self._results(partial(_records, wanted=self._wanted))
 
     def replays(self, *, suppose: bool = True) -> Iterator[Replay]:
-        """Yield the games replayed; without ``suppose`` a check ends at the first ply that cannot be played."""
-        return self._done(partial(_replays, wanted=self._wanted, suppose=suppose))
+        """Yield the games replayed.
+
+        Without ``suppose`` the check of a game ends at the first ply that cannot be played.
+        """
+        return self._results(partial(_replays, wanted=self._wanted, suppose=suppose))
 
     def where(self, wanted: Wanted | None = None, *, negated: bool = False, **criteria: Typed) -> Archive:
-        """Return the archive of those games only that are ``wanted`` too: a filter, or a function of a record.
+        """Return the archive of the games that also match ``wanted``: a filter, or a function of a record.
 
-        Or it is asked by the ``criteria`` of `plybook.Filter.of`. Raises at once what that raises, and `TypeError`
-        for both.
+        Instead of ``wanted``, the ``criteria`` of `plybook.Filter.of` can be given. Raises what `plybook.Filter.of`
+        raises, and `TypeError` if both are given.
 
         >>> import plybook
         >>> plybook.archive(["corpus:parmen-1", "corpus:parmen-2"]).where(plies="70-").count()
@@ -142,24 +147,24 @@ class Archive:
         )
 
     def map(self, function: Callable[[GameRecord], T]) -> Iterator[T]:
-        """Yield what ``function`` makes of each record, in order; processes, if there are some, call it.
+        """Yield the result of ``function`` for each record, in order.
 
-        It sees each record as one of its chunk of the file: ``index`` and the lines of its source are counted from
-        where that begins. What it raises is raised here.
+        With several processes, they call the function. ``index`` and line numbers of a record are counted from the
+        beginning of its chunk of the file. An exception of ``function`` is raised here.
         """
-        for made in self._done(partial(_mapped, wanted=self._wanted, function=function)):
+        for made in self._results(partial(_mapped, wanted=self._wanted, function=function)):
             yield made.value()
 
     def count(self) -> int:
-        """Return how many games there are; a file without any counts for none."""
-        return sum(made.value() for made in self._done(partial(_counted, wanted=self._wanted)))
+        """Return the number of games; a file without games counts as 0."""
+        return sum(made.value() for made in self._results(partial(_counted, wanted=self._wanted)))
 
     def to_bag(self, *, replays: bool = False) -> Bag:
-        """Return a Dask bag of the records, or of the replays, with a partition for each chunk of a file.
+        """Return a Dask bag of the records, or of the replays, with one partition for each chunk of a file.
 
-        The files are read once now, to cut them; the games are, where and when the bag is computed, by each worker
-        for himself, but for packed files, whose bytes the bag holds. Games and lines are counted from where their
-        chunk begins. Raises `plybook.extras.MissingExtraError` without Dask.
+        The files are read once now, to find the chunks. The workers read the games when the bag is computed; of
+        packed files the bag holds the bytes. Game and line numbers are counted from the beginning of the chunk.
+        Raises `plybook.extras.MissingExtraError` without Dask.
         """
         try:
             from dask import bag
@@ -182,42 +187,42 @@ class Archive:
         table = "plies" if plies else "games"
         return frame(batches(self.replays(), table), TABLES[table])
 
-    def _done(self, task: Task[N]) -> Iterator[N]:
-        """Yield what ``task`` finds in all files; what cannot be read is kept, and warned of or raised."""
+    def _results(self, task: Task[N]) -> Iterator[N]:
+        """Yield the results of ``task`` for all files; record, and warn of or raise, each failure to read."""
         self.unread = []
         with self._pool() as pool:
-            for each in work(task, self.files, self._reading, pool=pool):
+            for each in run_task(task, self.files, self._reading, pool=pool):
                 if each.error is not None:
-                    self._miss(each)
+                    self._record_unread(each)
                 if each.value is not None:
                     yield each.value
 
     def _pool(self) -> AbstractContextManager[WorkerPool | None]:
         if self._scheduler is None:
-            return processes(enough_jobs(self.files) if self._jobs is None else self._jobs)
+            return processes(default_jobs(self.files) if self._jobs is None else self._jobs)
         from plybook.archive.run.cluster import cluster
 
         return cluster(self._scheduler)
 
     def _chunks(self) -> list[Chunk]:
-        """Return the chunks of all files, without their bytes where who works on them may read those."""
+        """Return the chunks of all files, without their bytes where the workers can read those themselves."""
         self.unread = []
         found: list[Chunk] = []
-        for piece in pieces(self.files, self._reading):
+        for piece in numbered_chunks(self.files, self._reading):
             if isinstance(piece, Found):
-                self._miss(piece)
+                self._record_unread(piece)
                 continue
             try:
-                piece.chunk.hold()
+                piece.chunk.load()
             except OSError as error:
-                self._miss(Found(piece.number, piece.file, error=error))
-            found.append(piece.chunk.elsewhere())
+                self._record_unread(Found(piece.number, piece.file, error=error))
+            found.append(piece.chunk.for_worker())
         return found
 
-    def _miss(self, found: Found[Any]) -> None:
-        """Keep why a file is not read, or not to its end; raise it, if that was asked for, or warn."""
+    def _record_unread(self, found: Found[Any]) -> None:
+        """Record why a file was not read, or not to its end; raise that in strict mode, else warn."""
         error = found.error
-        assert error is not None  # noqa: S101 - else nothing is missed
+        assert error is not None  # noqa: S101 - only results with an error come here
         self.unread.append(error)
         if self._strict:
             raise error
@@ -226,18 +231,16 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True)
-class _Made(Generic[T]):
-    """What was made of a game, or what was raised instead."""
+class _CallResult(Generic[T]):
+    """The result of a function for a game, or the exception that it raised."""
 
     made: T | None = None
     raised: Exception | None = None
 
-    def moved(self, lines: int, games: int) -> _Made[T]:
-        """Return it as it is."""
+    def moved(self, lines: int, games: int) -> _CallResult[T]:
         return self
 
     def value(self) -> T:
-        """Return or raise it."""
         if self.raised is not None:
             raise self.raised
         return self.made  # type: ignore[return-value]  # None if that was made
@@ -263,25 +266,27 @@ def _replays(chunk: Chunk, *, wanted: tuple[Wanted, ...], suppose: bool = True) 
         yield replay(game, hints=hints, suppose=suppose)
 
 
-def _mapped(chunk: Chunk, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]) -> Iterator[_Made[T]]:
+def _mapped(
+    chunk: Chunk, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]
+) -> Iterator[_CallResult[T]]:
     for game in _records(chunk, wanted=wanted):
         try:
-            made = _Made(function(game))
-        except (OSError, UnknownNameError) as error:  # which would be taken for what keeps the file from being read
-            made = _Made(raised=error)
+            made = _CallResult(function(game))
+        except (OSError, UnknownNameError) as error:  # else it would look like an error in reading the file
+            made = _CallResult(raised=error)
         yield made
 
 
-def _counted(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
+def _counted(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[_CallResult[int]]:
     for game in _records(chunk, wanted=wanted):
-        yield _Made(int(game.is_game))
+        yield _CallResult(int(game.is_game))
 
 
 def _in_bag(chunks: Iterable[Chunk], task: Callable[[Chunk], Iterator[T]]) -> list[T]:
-    """Return what is found in the chunks of a partition."""
+    """Return the results of ``task`` for the chunks of a partition."""
     found: list[T] = []
     for chunk in chunks:
-        chunk.fetch()
-        with suppress(OSError) if chunk.is_broken else nullcontext():  # of which there has been a warning
+        chunk.load_range()
+        with suppress(OSError) if chunk.is_broken else nullcontext():  # the bag was made with a warning about these
             found.extend(task(chunk))
     return found

@@ -1,7 +1,7 @@
-"""One game by the rules of two variants: in which of them it is legal, and where they part.
+"""Comparing one game by the rules of two variants: in which it is legal, and where they differ.
 
-The text of the game is read in each of them: in the notation that it is written in where that serves the variant,
-else in the one of the variant that it can be read in. Moves are one if a notation that serves both writes them alike.
+The text of the game is read once for each variant: in its stated notation if that serves the variant, else in the
+notation of the variant that reads it. Two moves are the same if a notation of both variants writes them alike.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ from plybook.rules.setup import FenError
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A game by the rules of one ``variant``, in whose ``notation`` it was read.
+    """A game by the rules of one ``variant``, read in ``notation``.
 
-    ``played`` is how many plies could be played; ``refusal`` is what was found of the next one, or of the position
-    that the game starts from, None if all could be. ``outcome`` is how it ended on the board, None if it did not.
+    ``played`` is the number of plies that could be played. ``refusal`` is the finding about the next ply, or about
+    the starting position; None if all plies could be played. ``outcome`` is how the game ended on the board, None if
+    it did not.
     """
 
     variant: str
@@ -52,10 +53,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """The first ply of a game that is not the same move by both rules; ``step`` is None for the start itself.
+    """The first ply of a game that is not the same move by both rules.
 
-    ``a`` and ``b`` are the move by either in canonical text, None where it is not legal; for the start they are the
-    position. ``turns`` are the seats to move by either, None where that is not known.
+    ``step`` names the ply, None for the starting position. ``a`` and ``b`` are the move by the rules of each variant
+    in canonical text, None where it is not legal; for the starting position they are FEN-like strings. ``turns`` are
+    the seats to move by each, None where unknown.
     """
 
     step: ComparedPly | None
@@ -66,11 +68,11 @@ class Fork:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The first position of a game in which its two rules give not the same moves.
+    """The first position of a game in which the legal moves differ.
 
-    ``after`` is the step that leads to it, None at the start. ``turns`` are the seats to move by either rules, and
-    ``fens`` the position. ``only_a`` and ``only_b`` are the moves that only one of them has, in canonical text,
-    sorted: all of either if they let two seats move.
+    ``after`` is the step that leads to it, None at the start. ``turns`` are the seats to move by each variant, and
+    ``fens`` the position. ``only_a`` and ``only_b`` are the moves that only one of the variants has, in canonical
+    text, sorted; they are all legal moves if the seats to move differ.
     """
 
     after: ComparedPly | None
@@ -82,11 +84,11 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A game by two rules; ``a`` and ``b`` are what it is by either.
+    """A game by the rules of two variants; ``a`` and ``b`` are its two sides.
 
-    ``fork`` is where they part as to the moves of the game, and ``choices`` where they do as to the moves that could
-    have been played, None if they do not, as far as the game goes by both. ``stated`` is the variant that the game
-    says it is, empty if it says none; ``game`` is its number in its file and ``plies`` how many it has.
+    ``fork`` is the first ply that differs, and ``choices`` the first position in which the legal moves differ; each
+    is None if there is none in the part of the game that both can play. ``stated`` is the variant that the game
+    states, else empty. ``game`` is the number of the game in its file, and ``plies`` its length.
     """
 
     game: int
@@ -99,21 +101,21 @@ class Comparison:
     source: Source
 
     def moved(self, lines: int, games: int) -> Comparison:
-        """Return it as it is if so many lines and games come before."""
+        """Return the comparison with the number of the game counted from the beginning of its file."""
         a, b = (replace(side, refusal=side.refusal and side.refusal.moved(lines, games)) for side in (self.a, self.b))
         return replace(self, game=self.game + games, a=a, b=b, source=self.source.moved(lines))
 
     @property
     def legal_in(self) -> tuple[str, ...]:
-        """The variants by whose rules the whole game is legal."""
+        """The variants in which the whole game is legal."""
         return tuple(side.variant for side in (self.a, self.b) if side.legal)
 
 
 @dataclass(slots=True)
 class ComparisonCounts:
-    """How many games were compared, and by whose rules they are legal.
+    """How many games were compared, and in which variants they are legal.
 
-    ``errors`` were found in text that is no game, and why files could not be read is ``unread``.
+    ``errors`` counts errors in text that is no game; ``unread`` are the reasons why files could not be read.
     """
 
     games: int = 0
@@ -125,7 +127,7 @@ class ComparisonCounts:
     unread: list[OSError | UnknownNameError] = field(default_factory=list)
 
     def add(self, found: Comparison | StrayText) -> None:
-        """Count a game, or what is none."""
+        """Count one comparison, or one stray text."""
         if isinstance(found, StrayText):
             self.errors += sum(each.severity is Severity.ERROR for each in found.diagnostics)
             return
@@ -138,10 +140,10 @@ class ComparisonCounts:
 
 
 def compare(game: AnyGame, a: str | Variant, b: str | Variant) -> Comparison:
-    """Return what ``game`` is by the rules of two variants, whichever it says it is.
+    """Compare ``game`` by the rules of two variants, whichever variant it states.
 
-    Raises `plybook.UnknownNameError` for a variant that does not exist, and `ValueError` for two that are one, or
-    share no notation, so that no text is a game of both.
+    Raises `plybook.UnknownNameError` for an unknown variant, and `ValueError` for two variants that are the same or
+    share no notation.
 
     >>> import plybook
     >>> [game] = plybook.read("corpus:parmen-1")
@@ -153,44 +155,45 @@ def compare(game: AnyGame, a: str | Variant, b: str | Variant) -> Comparison:
     if record is None:
         raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     one, other = (each if isinstance(each, Variant) else variants[each] for each in (a, b))
-    return Comparing(one, other).of(record)
+    return GameComparer(one, other).of(record)
 
 
-def compared(
+def comparisons(
     chunk: Chunk, *, a: str, b: str, notation: str | None, letters: str | None
 ) -> Iterator[Comparison | StrayText]:
-    """Yield what the games of a chunk are by the rules of two variants, and what is no game."""
-    comparing = Comparing(variants[a], variants[b], notation, letters)
-    for game in chunk.written():
+    """Yield the comparisons of the games of a chunk by the rules of two variants, and its stray texts."""
+    comparing = GameComparer(variants[a], variants[b], notation, letters)
+    for game in chunk.records_as_written():
         if game.is_game:
             yield comparing.of(game)
         else:
             yield StrayText(game.diagnostics, game.source)
 
 
-class Comparing:
-    """Compares games by the rules of ``a`` with those by the rules of ``b``.
+class GameComparer:
+    """Compares games by the rules of ``a`` with the same games by the rules of ``b``.
 
-    ``notation`` is the one that moves are in, where that serves the variant, and ``letters`` the language of the
-    men's. Raises `plybook.UnknownNameError` for a notation that serves neither, and `ValueError` as `compare` does.
+    ``notation`` is the notation of the moves, for variants that it serves; ``letters`` is the language of the piece
+    letters. Raises `plybook.UnknownNameError` for a notation that serves neither variant, and `ValueError` as
+    `compare` does.
     """
 
     def __init__(self, a: Variant, b: Variant, notation: str | None = None, letters: str | None = None) -> None:
         if a.id == b.id:
             raise ValueError(f"{a.id} is one variant; name another to compare it with")
-        shared = [name for name in _serving(a) if name in _serving(b)]
+        shared = [name for name in _notations_of(a) if name in _notations_of(b)]
         if not shared:
             raise ValueError(
                 f"{a.id} and {b.id} share nothing: no notation serves both, so that no text is a game of both "
                 f"({a.id} has {', '.join(a.notations)}; {b.id} has {', '.join(b.notations)})"
             )
         if notation is not None and not any(serves(each, notation) for each in (a, b)):
-            a.notation(notation)  # which says what there is
+            a.notation(notation)  # raises with the list of the notations
         self._readers = _Reader(a, notation, letters), _Reader(b, notation, letters)
-        self._ways = _Ways(a, shared), _Ways(b, shared)
+        self._ways = _KeyedMoves(a, shared), _KeyedMoves(b, shared)
 
     def of(self, game: GameRecord) -> Comparison:
-        """Return what ``game`` is by either rules."""
+        """Return the comparison of ``game``."""
         a, b = (reader.replayed(self._with_fen(game, reader.rules)) for reader in self._readers)
         keys = [ways.line(each) for ways, each in zip(self._ways, (a, b), strict=True)]
         common = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(*keys, strict=False)))
@@ -206,7 +209,7 @@ class Comparing:
         )
 
     def _with_fen(self, game: GameRecord, rules: type[Position]) -> GameRecord:
-        """Return ``game`` with the position it starts from as ``rules`` write it, where only the others read it."""
+        """Return ``game`` with its starting position as ``rules`` write it, if only the other variant reads that."""
         if game.fen is None or not self._is_one_board or _start(game.fen, rules):
             return game
         others = next(reader.rules for reader in self._readers if reader.rules is not rules)
@@ -221,14 +224,14 @@ class Comparing:
 
     @cached_property
     def _is_one_board(self) -> bool:
-        """Whether both games have the same cells and begin alike, so that the men of one can stand in the other."""
+        """Return whether both variants have the same cells and the same start, so that the men mean the same."""
         a, b = (reader.rules for reader in self._readers)
         if (a.seats, a.kinds, a.geometry.size) != (b.seats, b.kinds, b.geometry.size):
             return False
         return a.read_fen(a.start_fen) == b.read_fen(b.start_fen)
 
     def _choices(self, a: Replay, b: Replay, common: int) -> Choices | None:
-        """Return the first position that gives other moves, as far as the ``common`` moves of the game lead."""
+        """Return the first position with differing legal moves, within the ``common`` plies of the game."""
         mine, theirs = self._ways
         for ply, (one, other) in enumerate(zip(a.positions[: common + 1], b.positions, strict=False)):
             here, there = mine.choices(one), theirs.choices(other)
@@ -245,18 +248,18 @@ class Comparing:
         return None
 
 
-def _serving(variant: Variant) -> list[str]:
-    """Return the names of the notations that serve ``variant``, each by its own name."""
+def _notations_of(variant: Variant) -> list[str]:
+    """Return the names of the notations of ``variant``, without aliases."""
     return [variant.notation(name).name for name in variant.notations]
 
 
 def serves(variant: Variant, notation: str) -> bool:
-    """Say whether a notation of this name, which may be an alias, serves ``variant``."""
-    return notations[notation].name in _serving(variant)
+    """Return whether a notation, given by name or alias, serves ``variant``."""
+    return notations[notation].name in _notations_of(variant)
 
 
 def _start(fen: str, rules: type[Position]) -> Position | None:
-    """Return the position of a FEN-like string, None if it is none by these ``rules``."""
+    """Return the position of a FEN-like string, or None if it is invalid by these ``rules``."""
     try:
         return rules.from_odd_fen(fen)[0]
     except FenError:
@@ -264,7 +267,7 @@ def _start(fen: str, rules: type[Position]) -> Position | None:
 
 
 class _Reader:
-    """Reads games as those of one variant, whatever they say they are."""
+    """Reads games as games of one variant, whatever variant they state."""
 
     def __init__(self, variant: Variant, notation: str | None, letters: str | None) -> None:
         self._variant = variant
@@ -274,11 +277,10 @@ class _Reader:
 
     @property
     def rules(self) -> type[Position]:
-        """The rules of the variant."""
         return self._variant.rules
 
     def replayed(self, game: GameRecord) -> Replay:
-        """Return what ``game`` turns out to be by the rules of the variant."""
+        """Return ``game`` replayed by the rules of the variant."""
         said = self._notation or game.notation or game.headers.get("Notation", "")
         notation = said if said in notations and serves(self._variant, said) else ""
         tags = tuple(tag for tag in game.tags if tag.name != "Notation" or notation)
@@ -288,21 +290,21 @@ class _Reader:
 
 
 class _Key(NamedTuple):
-    """What makes moves of two rules one: whose it is, and its text in a notation that serves both."""
+    """What identifies a move across two variants: its seat, and its text in a notation of both."""
 
     seat: str
     text: str
 
 
-class _Ways:
-    """The moves of a variant, each with what makes it the same as one of the other."""
+class _KeyedMoves:
+    """The legal moves of one variant, by keys that both variants share."""
 
     def __init__(self, variant: Variant, shared: list[str]) -> None:
-        # Of several the last, for where each seat has its own names of the cells that is the one where none has.
+        # The last of them: where each seat has its own names of cells, that is the notation with common names.
         self._notation = variant.notation(shared[-1]).notation
 
     def line(self, replayed: Replay) -> list[_Key]:
-        """Return the keys of the moves of a game that could be played."""
+        """Return the keys of the moves of a game, as far as it could be played."""
         return [self._key(move, before) for _, before, move, _ in replayed.line.steps()]
 
     def choices(self, position: Position) -> dict[_Key, Move]:
@@ -318,22 +320,22 @@ class _Ways:
 
 
 def _side(replayed: Replay) -> Side:
-    assert replayed.variant is not None  # noqa: S101 - it was named
-    assert replayed.notation is not None  # noqa: S101 - it comes with the variant
+    assert replayed.variant is not None  # noqa: S101 - the variant was given
+    assert replayed.notation is not None  # noqa: S101 - a game with a variant has one
     refusal = None if replayed.is_complete else _refusal(replayed)
     played = len(replayed.moves)
     return Side(replayed.variant.id, replayed.notation.name, played, refusal, replayed.outcome)
 
 
 def _refusal(replayed: Replay) -> Diagnostic:
-    """Return what was found of the ply that could not be played, or of the start."""
+    """Return the finding about the ply that could not be played, or about the starting position."""
     errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
     ply = len(replayed.moves) + 1 if replayed.positions else None
     return next((found for found in errors if found.ply == ply), errors[0])
 
 
 def _fork(a: Replay, b: Replay, common: int) -> Fork | None:
-    """Return the ply after the ``common`` ones, or the start, if it is not the same by both."""
+    """Return the first ply after the ``common`` ones, or the start, if it differs."""
     one, other = (each.positions[common] if each.positions else None for each in (a, b))
     turns = _turn(one), _turn(other)
     if one is None or other is None:
@@ -351,7 +353,6 @@ def _turn(position: Position | None) -> str | None:
 
 
 def _step(replayed: Replay, index: int) -> ComparedPly:
-    """Return the ply of this index, which could be played."""
     before, after = replayed.positions[index : index + 2]
     assert replayed.notation is not None  # noqa: S101 - it could be played
     text = replayed.notation.emit(replayed.moves[index], before, after)

@@ -1,4 +1,4 @@
-"""Two scores of one game: where their moves part and come together again, and what else differs."""
+"""Comparing two scores of one game: where their moves diverge and meet again, and what else differs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SEATS = ("White", "Red", "Black")
 
 @dataclass(frozen=True, slots=True)
 class ComparedPly:
-    """A ply of a game: which it is, from 1, its number as of the position, and its move in canonical text.
+    """A ply of a game: its index from 1, its move number by the position, and its move in canonical text.
 
-    What cannot be played stands as it is written.
+    A ply that cannot be played has its text as written.
     """
 
     ply: int
@@ -33,12 +33,12 @@ class ComparedPly:
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """Where two games part.
+    """A place where the moves of two games diverge.
 
-    ``after`` is the last step that they have in common, as the first game has it, None at the start; ``a`` and ``b``
-    are what each has next, None if it has no more, and ``left_a`` and ``left_b`` how many plies each has from there.
-    ``met`` are the steps after which both come to one position again, None if they do not; a step is None if that is
-    the start.
+    ``after`` is the last common step, as in the first game, None at the start. ``a`` and ``b`` are the next steps of
+    each game, None if it has no more; ``left_a`` and ``left_b`` are the numbers of plies from there. ``met`` are the
+    steps of each after which both have the same position again, None if they never do; a step is None if that is the
+    start.
     """
 
     after: ComparedPly | None
@@ -51,7 +51,7 @@ class Divergence:
 
 @dataclass(frozen=True, slots=True)
 class TagDifference:
-    """A tag that says two things, or that only one of two games has; it is None in the other."""
+    """A tag that differs between two games; the value is None where a game lacks the tag."""
 
     name: str
     a: str | None
@@ -60,12 +60,12 @@ class TagDifference:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How two scores of a game differ.
+    """The differences of two scores of a game.
 
-    ``variants`` are two that differ, ``starts`` the FEN-like strings of two positions to begin with; of such games
-    the moves are not compared. ``partings`` are where the moves part. ``results`` are those that differ, "" for none.
-    ``texts`` names what else differs where the moves are the same: ``notation``, ``moves as written``, ``marks``,
-    ``comments``, ``variations``.
+    ``variants`` are the two variants if they differ, and ``starts`` the FEN-like strings of the two starting
+    positions if they do; the moves of such games are not compared. ``partings`` are the places where the moves
+    diverge. ``results`` are the two results if they differ, "" for none. ``texts`` names what else differs where the
+    moves are the same: ``notation``, ``moves as written``, ``marks``, ``comments``, ``variations``.
     """
 
     variants: tuple[str, str] | None = None
@@ -77,7 +77,7 @@ class Difference:
 
     @property
     def same_moves(self) -> bool:
-        """Whether both games are one, move for move."""
+        """Whether both games have the same moves."""
         return not (self.variants or self.starts or self.partings)
 
     @property
@@ -87,7 +87,7 @@ class Difference:
 
 
 def diff(a: AnyGame, b: AnyGame) -> Difference:
-    r"""Return how two scores of a game differ; their notations may be two of one variant.
+    r"""Return the differences of two scores of a game; they may be in different notations of one variant.
 
     >>> import plybook
     >>> a, b = plybook.read("1. e4 e5 2. Nf3 *\n\n1. e4 e5 2. Nc3 *\n", variant="chess")
@@ -100,14 +100,14 @@ def diff(a: AnyGame, b: AnyGame) -> Difference:
 
 def _diff(a: Replay, b: Replay) -> Difference:
     tags, results = tuple(_tags(a.game, b.game)), _results(a, b)
-    variants = _two(*(each.variant.id if each.variant else "" for each in (a, b)))
+    variants = _if_different(*(each.variant.id if each.variant else "" for each in (a, b)))
     starts = None if variants else _starts(a, b)
     partings = () if variants or starts else tuple(_partings(a, b))
     texts = () if variants or starts or partings else tuple(_texts(a.game, b.game))
     return Difference(variants, starts, partings, tags, results, texts)
 
 
-def _two(a: str, b: str) -> tuple[str, str] | None:
+def _if_different(a: str, b: str) -> tuple[str, str] | None:
     return (a, b) if a != b else None
 
 
@@ -115,14 +115,14 @@ def _starts(a: Replay, b: Replay) -> tuple[str, str] | None:
     if a.positions and b.positions:
         same = a.positions[0].key == b.positions[0].key
         return None if same else (a.positions[0].fen(), b.positions[0].fen())
-    return _two(*(each.positions[0].fen() if each.positions else each.game.fen or "" for each in (a, b)))
+    return _if_different(*(each.positions[0].fen() if each.positions else each.game.fen or "" for each in (a, b)))
 
 
 # --- moves -------------------------------------------------------------------------------------------------------
 
 
-class _Score:
-    """The main line of a game, ply by ply: what is compared, and what is said."""
+class _MainLine:
+    """The main line of a game: the moves for comparing, and the steps for messages."""
 
     def __init__(self, replayed: Replay) -> None:
         self._replayed = replayed
@@ -134,7 +134,7 @@ class _Score:
         return len(self.plies)
 
     def step(self, index: int) -> ComparedPly | None:
-        """Return the ply of this index, None if there is none."""
+        """Return the ply at this index, or None."""
         if not 0 <= index < len(self.plies):
             return None
         replayed, ply = self._replayed, self.plies[index]
@@ -146,20 +146,20 @@ class _Score:
         return ComparedPly(index + 1, before.number_text(), text)
 
     def key(self, plies: int) -> Hashable | None:
-        """Return what makes the position after so many plies, None if it is not known."""
+        """Return the key of the position after so many plies, or None if it is unknown."""
         positions = self._replayed.positions
         return positions[plies].key if plies < len(positions) else None
 
 
 def _partings(a: Replay, b: Replay) -> Iterator[Divergence]:
-    one, other = _Score(a), _Score(b)
+    one, other = _MainLine(a), _MainLine(b)
     i = j = 0
     while True:
         while i < len(one) and j < len(other) and one.moves[i] == other.moves[j]:
             i, j = i + 1, j + 1
         if i == len(one) and j == len(other):
             return
-        met = _met(one, other, i, j)
+        met = _meeting_point(one, other, i, j)
         said = one.step(i - 1), one.step(i), other.step(j), len(one) - i, len(other) - j
         if met is None:
             yield Divergence(*said)
@@ -168,8 +168,8 @@ def _partings(a: Replay, b: Replay) -> Iterator[Divergence]:
         yield Divergence(*said, met=(one.step(i - 1), other.step(j - 1)))
 
 
-def _met(one: _Score, other: _Score, i: int, j: int) -> tuple[int, int] | None:
-    """Return how many plies of each lead to one position again, the fewest, after they have parted."""
+def _meeting_point(one: _MainLine, other: _MainLine, i: int, j: int) -> tuple[int, int] | None:
+    """Return the smallest numbers of plies after ``i`` and ``j`` that lead both games to one position."""
     here = one.key(i)
     if here is None:
         return None
@@ -203,7 +203,7 @@ def _results(a: Replay, b: Replay) -> tuple[str, str] | None:
         rules = each.variant.rules if each.variant else None
         return canonical_result(each.game.result.text, rules) if each.game.result else ""
 
-    return _two(result(a), result(b))
+    return _if_different(result(a), result(b))
 
 
 def _texts(a: GameRecord, b: GameRecord) -> Iterator[str]:
@@ -215,43 +215,43 @@ def _texts(a: GameRecord, b: GameRecord) -> Iterator[str]:
         yield "marks"
     if _comments(a) != _comments(b):
         yield "comments"
-    if [_shapes(ply.variations) for ply in a.plies] != [_shapes(ply.variations) for ply in b.plies]:
+    if [_variation_texts(ply.variations) for ply in a.plies] != [_variation_texts(ply.variations) for ply in b.plies]:
         yield "variations"
 
 
 def _comments(game: GameRecord) -> list[tuple[str, ...]]:
-    """Return what is remarked at each ply, wherever it stands there."""
+    """Return the comments at each ply, whether they stand before or after it."""
     first = tuple(" ".join(comment.text.split()) for comment in game.comments)
     return [first, *(tuple(" ".join(each.text.split()) for each in (*ply.before, *ply.after)) for ply in game.plies)]
 
 
-def _shapes(variations: Sequence[Variation]) -> list[str]:
-    """Return the texts of variations, with all that is in them, one text each."""
+def _variation_texts(variations: Sequence[Variation]) -> list[str]:
+    """Return each variation, with all that it contains, as one text."""
     return [
-        repr([*map(_shape, each.plies), each.result, [comment.text for comment in each.comments]])
+        repr([*map(_ply_text, each.plies), each.result, [comment.text for comment in each.comments]])
         for each in variations
     ]
 
 
-def _shape(ply: Ply) -> str:
+def _ply_text(ply: Ply) -> str:
     comments = [comment.text for comment in (*ply.before, *ply.after)]
-    return repr((ply.text, ply.glyphs, comments, _shapes(ply.variations)))
+    return repr((ply.text, ply.glyphs, comments, _variation_texts(ply.variations)))
 
 
 # --- several games -----------------------------------------------------------------------------------------------
 
 
 def paired(a: Sequence[GameRecord], b: Sequence[GameRecord]) -> Iterator[tuple[GameRecord | None, GameRecord | None]]:
-    """Yield which of ``a`` and of ``b`` are of the same players and day, as people spell them, in the order of ``a``.
+    """Yield pairs of games of ``a`` and ``b`` with the same players and day, in the order of ``a``.
 
-    Of several that may be, the first is taken; what has no partner comes with None.
+    Spellings of names may differ. The first game that matches is taken; a game without a match is paired with None.
     """
-    waiting: dict[tuple[str, ...], list[_Heading]] = {}
+    waiting: dict[tuple[str, ...], list[_GameIdentity]] = {}
     for game in b:
-        heading = _Heading.of(game)
+        heading = _GameIdentity.of(game)
         waiting.setdefault(heading.surnames, []).append(heading)
     for game in a:
-        heading = _Heading.of(game)
+        heading = _GameIdentity.of(game)
         left = waiting.get(heading.surnames, [])
         found = next((each for each in left if each.may_be(heading)), None)
         if found is not None:
@@ -262,15 +262,15 @@ def paired(a: Sequence[GameRecord], b: Sequence[GameRecord]) -> Iterator[tuple[G
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Heading:
-    """A game with its players and its date."""
+class _GameIdentity:
+    """A game with its players and date."""
 
     game: GameRecord
     names: tuple[Name | None, ...]
     date: Date
 
     @classmethod
-    def of(cls, game: GameRecord) -> _Heading:
+    def of(cls, game: GameRecord) -> _GameIdentity:
         headers = game.headers
         return cls(game, tuple(name_of(headers.get(seat, "")) for seat in _SEATS), date_of(headers.get("Date", "")))
 
@@ -278,6 +278,6 @@ class _Heading:
     def surnames(self) -> tuple[str, ...]:
         return tuple(name[0] if name else "" for name in self.names)
 
-    def may_be(self, other: _Heading) -> bool:
+    def may_be(self, other: _GameIdentity) -> bool:
         names = ((mine, theirs) for mine, theirs in zip(self.names, other.names, strict=True) if mine and theirs)
         return may_be_one_day(self.date, other.date) and all(may_be_one(*both) for both in names)

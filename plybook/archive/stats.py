@@ -1,4 +1,4 @@
-"""The usual figures of an archive, counted game by game: tallies that can be added, and the document made of one."""
+"""Statistics of an archive: tallies of games, which can be added, and the document made from a tally."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from plybook.rules.moves import BOARD_MOVE
 _Text = Annotated[str, BeforeValidator(well_formed)]
 
 _MOST = 10
-"""How many bars a distribution of lengths has at the most."""
+"""The greatest number of bars in a distribution of lengths."""
 
 UNKNOWN_RESULT = "*"
 OPEN, BROKEN = "open", "broken off"
@@ -27,7 +27,7 @@ OPEN, BROKEN = "open", "broken off"
 
 @dataclass(slots=True)
 class _Sum:
-    """What is counted, field by field: whole numbers, counters, and dictionaries of such."""
+    """Counts that can be added field by field: integers, counters, and dictionaries of such."""
 
     def __add__(self, other: Self) -> Self:
         if type(other) is not type(self):
@@ -45,11 +45,11 @@ def _sum(one: Any, other: Any) -> Any:
 
 @dataclass(slots=True)
 class VariantTally(_Sum):
-    """What was counted of the games of one variant.
+    """The counts of the games of one variant.
 
-    ``lengths`` counts games by their plies, ``results`` by the result that the record gives, ``endings`` by how they
-    ended on the board; ``first_moves`` are in the variant's own notation, of games from its usual position.
-    ``boards`` counts the moves of attack boards by the board, ``board_games`` the games with any.
+    ``lengths`` counts games by their number of plies, ``results`` by the result in the record, and ``endings`` by how
+    they ended on the board; ``first_moves`` are in the variant's own notation, of games from its usual position.
+    ``boards`` counts the moves of attack boards by board, and ``board_games`` the games with such moves.
     """
 
     games: int = 0
@@ -78,11 +78,10 @@ class VariantTally(_Sum):
 
 @dataclass(slots=True)
 class Tally(_Sum):
-    """What was counted of games: those of each variant by its name, empty where it is not known, and what was found.
+    """The counts of games: by variant, empty where unknown, and of findings.
 
-    ``found`` counts findings by their codes, ``found_in`` the games with them; ``graded`` counts the findings by
-    how bad they are, ``graded_in`` the games with them. Two tallies are added with ``+``, in any order, and a tally
-    can be pickled.
+    ``found`` counts findings by code, and ``found_in`` the games that have them; ``graded`` counts findings by
+    severity, and ``graded_in`` the games. Two tallies are added with ``+``, in any order; a tally can be pickled.
     """
 
     games: int = 0
@@ -93,7 +92,7 @@ class Tally(_Sum):
     graded_in: Counter[str] = field(default_factory=Counter)
 
     def moved(self, lines: int, games: int) -> Tally:
-        """Return the tally, in which nothing has a place."""
+        """Return the tally unchanged: it holds no line or game numbers."""
         return self
 
     @classmethod
@@ -137,7 +136,7 @@ class _Model(BaseModel):
 
 
 class Count(_Model):
-    """How often something was."""
+    """How often something occurred."""
 
     name: _Text
     count: int
@@ -162,7 +161,7 @@ class Bar(_Model):
 
 
 class BoardMoves(_Model):
-    """How often attack boards were moved."""
+    """How often attack boards moved."""
 
     moves: int
     games: int = Field(description="how many games have such a move")
@@ -170,7 +169,7 @@ class BoardMoves(_Model):
 
 
 class VariantStats(_Model):
-    """The figures of one variant."""
+    """The statistics of one variant."""
 
     variant: _Text | None = Field(description="null: games of which nobody knows the variant")
     games: int
@@ -187,7 +186,7 @@ class VariantStats(_Model):
 
     @classmethod
     def of(cls, name: str, tally: VariantTally) -> VariantStats:
-        """Return the figures of a tally."""
+        """Return the statistics of a tally."""
         return cls(
             variant=name or None,
             games=tally.games,
@@ -204,7 +203,7 @@ class VariantStats(_Model):
 
 
 class Mistake(_Model):
-    """How often a finding of one code was."""
+    """How often findings of one code occurred."""
 
     code: str
     name: str
@@ -231,7 +230,7 @@ class Stats(_Model):
 
     @classmethod
     def of(cls, tally: Tally) -> Stats:
-        """Return the figures of a tally."""
+        """Return the statistics of a tally."""
         variants = [VariantStats.of(name, tally.variants[name]) for name in sorted(tally.variants)]
         return cls(
             games=tally.games,
@@ -258,7 +257,7 @@ def _mistake(code: str, count: int, games: int) -> Mistake:
 
 
 def _ranked(counts: Counter[str]) -> list[Count]:
-    """Return counts, the highest first and equal ones by their names."""
+    """Return counts, the highest first, and equal ones by name."""
     return [Count(name=name, count=counts[name]) for name in sorted(counts, key=lambda name: (-counts[name], name))]
 
 
@@ -276,7 +275,7 @@ def _lengths(games: Counter[int]) -> Lengths:
 
 
 def _bars(games: Counter[int]) -> Iterator[Bar]:
-    """Yield the games of each range of lengths, all of one round width and few enough for a glance."""
+    """Yield the number of games for each range of lengths; the ranges have one round width and are few."""
     low, high = min(games), max(games)
     width = next(width for width in _widths() if high // width - low // width < _MOST)
     for first in range(low - low % width, high + 1, width):

@@ -1,4 +1,4 @@
-"""The command line: one module a command, each a thin skin over the public functions."""
+"""The command line: one module for each command; the commands call the public functions."""
 
 from plybook.cli.main import main
 

@@ -1,4 +1,4 @@
-"""The figures of an archive as lines of text with small bar charts."""
+"""Statistics of an archive as lines of text with bar charts."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from plybook.archive.stats import Count, Lengths, Mistake, Stats, VariantStats
 from plybook.cli.text import counted
 
 _WIDTH = 24
-_MOST = 8  # how many bars of a kind are shown
+_MOST = 8  # the greatest number of bars in one chart
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class ChartLine(NamedTuple):
-    """A line of text; ``bar`` stands in the middle of it."""
+    """A line of text with a ``bar`` in the middle."""
 
     before: str
     bar: str = ""
@@ -23,7 +23,7 @@ class ChartLine(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """What a bar stands for, how much that is, and what more is to be said of it."""
+    """A row of a chart: its label, its number, and a remark."""
 
     name: str
     amount: int
@@ -31,7 +31,7 @@ class _Row(NamedTuple):
 
 
 def chart_lines(stats: Stats, *, blocks: bool) -> Iterator[ChartLine]:
-    """Yield what there is to say of an archive, with bars of ``blocks`` or of ``#``, which every stream takes."""
+    """Yield the lines for an archive, with bars of ``blocks`` or, for streams that cannot spell these, of ``#``."""
     for each in stats.variants:
         yield from _variant(each, blocks)
     if stats.mistakes:
@@ -83,7 +83,7 @@ def _found(mistake: Mistake) -> _Row:
 
 
 def _chart(rows: list[_Row], blocks: bool, most: int = _MOST) -> Iterator[ChartLine]:
-    """Yield a line for each row, with a bar as long as it is much; of more than ``most`` only the first."""
+    """Yield a line for each row, with a bar in proportion; of more than ``most`` rows only the first."""
     shown = rows if len(rows) <= most else rows[: most - 1]
     greatest = max((row.amount for row in rows), default=1)
     name, digits = (max((len(str(row[index])) for row in shown), default=0) for index in (0, 1))
@@ -95,7 +95,7 @@ def _chart(rows: list[_Row], blocks: bool, most: int = _MOST) -> Iterator[ChartL
 
 
 def _bar(count: int, greatest: int, blocks: bool) -> str:
-    """Return a bar of a length that goes with ``count``; what is there at all can be seen."""
+    """Return a bar whose length is in proportion to ``count``; a positive count has a visible bar."""
     eighths = max(-(-8 * _WIDTH * count // greatest), count > 0)
     if blocks:
         bar = _EIGHTHS[8] * (eighths // 8) + _EIGHTHS[eighths % 8].strip()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, files_argument, inputs_of
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import format_option, from_option, letters_option, notation_option, recursive_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.cli.workers import worker_options
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from plybook.archive.run.tasks import Found
     from plybook.cli.text import Printer
 
-_NAMED = 8  # how many moves a line names
+_NAMED = 8  # the greatest number of moves in a line
 
 
 def _reading(notation: str | None, container: str | None, letters: str | None) -> ReadingOptions:
@@ -31,13 +31,13 @@ def _reading(notation: str | None, container: str | None, letters: str | None) -
     return ReadingOptions(None, notation, container, letters)
 
 
-_reading_options = gathered("reading", _reading, notation_option, from_option, letters_option)
+_reading_options = option_group("reading", _reading, notation_option, from_option, letters_option)
 
 
 @click.command()
 @click.argument("one", metavar="VARIANT")
 @click.argument("other", metavar="VARIANT")
-@gathered("inputs", inputs_of, files_argument, _reading_options, recursive_option, worker_options)
+@option_group("inputs", inputs_of, files_argument, _reading_options, recursive_option, worker_options)
 @format_option
 @click.pass_context
 def compare(
@@ -49,8 +49,8 @@ def compare(
 ) -> None:
     """Say by which of two rulesets games are legal.
 
-    Each game in FILE... is played by the rules of both variants, whichever it says it is. Said are the first ply that
-    is legal by one and not by the other, and why, and the first position in which the legal moves differ.
+    Each game in FILE... is played by the rules of both variants, whichever variant it states. The output names the
+    first ply that is legal by only one of them, and why, and the first position in which the legal moves differ.
 
     The exit status is 0 if all games are legal by both, 1 if one is not, 2 if the command was misused or a file could
     not be read.
@@ -59,12 +59,12 @@ def compare(
     plybook compare tri-d tri-d-tournament games.txt
     plybook compare chess alice corpus:alice-2 --format json
     """
-    from plybook.archive.comparison import ComparisonCounts, compared
+    from plybook.archive.comparison import ComparisonCounts, comparisons
     from plybook.archive.run.tasks import by_file
 
     notation, letters = inputs.reading.notation, inputs.reading.letters
     inputs = replace(inputs, reading=_checked(one, other, inputs.reading))
-    task = partial(compared, a=one, b=other, notation=notation, letters=letters)
+    task = partial(comparisons, a=one, b=other, notation=notation, letters=letters)
     counts, printer = ComparisonCounts(), None
     if form == "text":
         from plybook.cli.text import Printer
@@ -85,12 +85,12 @@ def compare(
 
 
 def _checked(one: str, other: str, reading: ReadingOptions) -> ReadingOptions:
-    """Return as what the files are cut; raise for variants that no game can be compared by."""
-    from plybook.archive.comparison import Comparing, serves
+    """Return how the files are to be read; raise for variants that cannot be compared."""
+    from plybook.archive.comparison import GameComparer, serves
     from plybook.catalogue import variants
 
     try:
-        Comparing(variants[one], variants[other], reading.notation)
+        GameComparer(variants[one], variants[other], reading.notation)
     except ValueError as error:
         raise Misuse(str(error)) from None
     serving = reading.notation if reading.notation and serves(variants[one], reading.notation) else None
@@ -109,7 +109,7 @@ def _sum(counts: ComparisonCounts, one: str, other: str) -> str:
 
 
 def _as_text(found: Iterator[Found[Comparison | StrayText]], counts: ComparisonCounts, printer: Printer) -> None:
-    """Print what there is to say of each game, and of what is none."""
+    """Print the comparison of each game, and the stray texts."""
     from plybook.archive.read.replays import StrayText
 
     for _, _, each, error in found:
@@ -126,7 +126,7 @@ def _as_text(found: Iterator[Found[Comparison | StrayText]], counts: ComparisonC
 
 
 def _say(game: Comparison, printer: Printer) -> None:
-    """Print what a game is by both rules."""
+    """Print the comparison of a game."""
     a, b = game.a.variant, game.b.variant
     stated = f", which says it is {game.stated}," if game.stated not in ("", a, b) else ""
     legal = {
@@ -147,7 +147,7 @@ def _say(game: Comparison, printer: Printer) -> None:
 
 
 def _parting(game: Comparison) -> str:
-    """Return where the moves of a game part, if they do."""
+    """Return the line about the ply at which the rules differ, if there is one."""
     fork, a, b = game.fork, game.a.variant, game.b.variant
     if fork is None:
         return ""
@@ -161,7 +161,7 @@ def _parting(game: Comparison) -> str:
 
 
 def _ending(game: Comparison) -> Iterator[str]:
-    """Yield how a game that is legal in both ends in either, where that is not the same."""
+    """Yield how a game that is legal in both variants ends in each, if the endings differ."""
     if game.fork is not None or not game.a.legal or game.a.outcome == game.b.outcome:
         return
     ends = (
@@ -174,7 +174,7 @@ def _ending(game: Comparison) -> Iterator[str]:
 
 
 def _differing(game: Comparison) -> Iterator[str]:
-    """Yield line by line where legal moves differ first, and how."""
+    """Yield the lines about the first position in which the legal moves differ."""
     choices, a, b = game.choices, game.a.variant, game.b.variant
     if choices is None:
         if all(side.refusal is None or side.refusal.ply is not None for side in (game.a, game.b)):

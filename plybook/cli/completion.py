@@ -1,4 +1,4 @@
-"""`plybook completion`: what a shell needs to complete words of plybook while somebody types them."""
+"""`plybook completion`: scripts with which shells complete words of plybook commands."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from plybook.cli.streams import write_data
 
 _SHELLS = ("bash", "zsh", "fish")
 
-# Readline replaces what stands after a colon, where colons part words; so of what is found that part is given. Files
-# alone are left to readline; beside samples they are files of this folder.
+# Readline splits words at colons and replaces the text after the last one, so only that part is returned. Files
+# alone are completed by readline; together with samples, the files of this folder are listed.
 _BASH = r"""%(complete_func)s() {
     local IFS=$'\n' line=${COMP_LINE:0:COMP_POINT} type value name prefix='' pattern=''
     local -a plain=()
@@ -54,19 +54,19 @@ complete -o nosort -F %(complete_func)s %(prog_name)s 2> /dev/null || complete -
 
 
 class Bash(ShellComplete):
-    """Completion for bash, also of words with a colon in them, which bash takes for several."""
+    """Completion for bash, also of words that contain a colon, which bash splits."""
 
     name = "bash"
     source_template = _BASH
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words before the last one of the line typed, and that one."""
+        """Return the words before the last one of the line, and the last one."""
         line = os.environ.get("COMP_WORDS", "")
         _, *words = split_arg_string(line) or [""]
         return (words, "") if line[-1:].isspace() or not words else (words[:-1], words[-1])
 
     def format_completion(self, item: Any) -> str:
-        """Return a line of the answer."""
+        """Return a line of output."""
         return f"{item.type},{item.value}"
 
 
@@ -88,6 +88,6 @@ def completion(ctx: click.Context, shell: str) -> None:
     fish:                  plybook completion fish > ~/.config/fish/completions/plybook.fish
     """
     completer = get_completion_class(shell)
-    assert completer is not None  # noqa: S101 - click has one for each of these
+    assert completer is not None  # noqa: S101 - click knows these three shells
     script = ShellComplete.source(completer(ctx.find_root().command, {}, "plybook", COMPLETE))
     write_data([script])

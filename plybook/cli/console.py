@@ -1,4 +1,4 @@
-"""The console of a terminal: colours, and what moves. Only who shows such imports it, for it needs rich."""
+"""The console of a terminal, with colours and moving parts. It imports rich, so it is imported only when needed."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class _Console(Console):
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Return a console that writes text as it is."""
+    """Return a console that prints text unchanged."""
     return _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)

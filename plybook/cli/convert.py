@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, source_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import Choice, check_names, write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
@@ -44,7 +44,7 @@ def _edition(
     )
 
 
-_edition_options = gathered(
+_edition_options = option_group(
     "edition",
     _edition,
     click.option("--no-comments", is_flag=True, help="Leave comments out."),
@@ -90,7 +90,7 @@ def convert(
     plybook convert -r archive -o all.pgn --no-comments
     """
     from plybook.archive.write.conversion import ConversionOptions
-    from plybook.archive.write.outgoing import file_of, outgoing_games
+    from plybook.archive.write.outgoing import joined_text, outgoing_games
     from plybook.container.container import form_of
     from plybook.replay.editions import Edition
 
@@ -103,12 +103,12 @@ def convert(
     problems = Problems(is_one=len(inputs.files) == 1, conversion=conversion)
     with inputs.at_work(partial(outgoing_games, conversion=conversion)) as (found, _):
         games = _to_write(problems.converted(found), as_written)
-        write_if_any(games, partial(file_of, conversion=conversion), output)
+        write_if_any(games, partial(joined_text, conversion=conversion), output)
     ctx.exit(problems.status())
 
 
 def _positions(with_fen: bool, named: str | None) -> Positions:
-    """Return which positions are to be written."""
+    """Return which positions are to be written into comments."""
     from plybook.replay.editions import Positions
 
     if with_fen and named not in (None, "end"):
@@ -117,7 +117,7 @@ def _positions(with_fen: bool, named: str | None) -> Positions:
 
 
 def _check_as_written(files: list[str], to: str | None, notation: str | None, *, is_edited: bool) -> None:
-    """Raise `Misuse` for what cannot be asked of games as they are written."""
+    """Raise `Misuse` for options that --as-written excludes."""
     if to or notation:
         raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
     if is_edited:
@@ -127,9 +127,9 @@ def _check_as_written(files: list[str], to: str | None, notation: str | None, *,
 
 
 def _to_write(games: Iterator[OutgoingGame[Any]], as_written: bool) -> Iterator[OutgoingGame[Any]]:
-    """Yield what of ``games`` is to be written: the games, and around them all there is where it stays as written.
+    """Yield the parts of ``games`` to write: games, and with ``as_written`` also the text around them.
 
-    Nothing comes if there is no game.
+    Nothing is yielded if there is no game.
     """
     waiting: list[OutgoingGame[Any]] | None = []
     for each in games:

@@ -1,4 +1,4 @@
-"""`plybook corpus`: the sample games, random ones, and spoiled ones."""
+"""`plybook corpus`: the sample games, random games, and random games with mistakes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.group import Group
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_names, format_option, write_out
 from plybook.cli.streams import say, write_data
 from plybook.cli.workers import Meter, Workers, progress_options
@@ -81,7 +81,7 @@ def export(name: str, output: str | None) -> None:
 
 
 class _RandomGames(NamedTuple):
-    """Which random games are made, how many, and how they are written."""
+    """Options for random games: which, how many, and how they are written."""
 
     variant: str
     games: int
@@ -91,7 +91,7 @@ class _RandomGames(NamedTuple):
     to: str
 
     def checked(self) -> _RandomGames:
-        """Return the same with the notation that the form has; raise for names that there are not."""
+        """Return the options with the notation of the form filled in; raise for unknown names."""
         from plybook.container.container import containers
         from plybook.replay.rewrite import notation_for
 
@@ -99,7 +99,7 @@ class _RandomGames(NamedTuple):
         return self._replace(notation=notation_for(containers[self.to], self.notation))
 
 
-_random_options = gathered(
+_random_options = option_group(
     "wanted",
     _RandomGames,
     click.argument("variant"),
@@ -127,11 +127,11 @@ def generate(wanted: _RandomGames, output: str | None, workers: Workers) -> None
     variant, games, seed, plies, notation, to = wanted.checked()
     made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
     with workers.meter(games, "games") as meter:
-        write_out(containers[to].write(_told(made, meter)), output)
+        write_out(containers[to].write(_counted(made, meter)), output)
 
 
-def _told(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
-    """Yield ``games``, and tell ``meter`` of each."""
+def _counted(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
+    """Yield ``games``, and count each on ``meter``."""
     for game in games:
         yield game
         meter.done(1, 1)

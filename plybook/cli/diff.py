@@ -1,4 +1,4 @@
-"""`plybook diff`: two scores of a game, and where they part."""
+"""`plybook diff`: the differences of two scores of a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NUMBERED = re.compile(r"(.+):([1-9][0-9]{0,8})", re.DOTALL)
 
 
 class _Side(NamedTuple):
-    """One of the two files: what it is called in what is said, the file, and the game of it, None for all."""
+    """One of the two files: its name in the output, the file, and the number of the game, None for all."""
 
     letter: str
     file: str
@@ -32,7 +32,7 @@ class _Side(NamedTuple):
 
 
 class _Compared(NamedTuple):
-    """Two games, either of which may be missing, and how they differ if none is."""
+    """Two games, one of which may be missing, and their differences if both are there."""
 
     a: int | None
     b: int | None
@@ -68,9 +68,9 @@ def diff(
 
     They are those in the files A and B, or FILE:3 for the third game of a file.
 
-    Moves are compared as moves, so that two notations of a variant agree. Where the games part, what each has next is
-    said, how many plies follow, and whether both come to the same position again. Tags, results and, where all moves
-    are the same, notation, marks, comments and variations are compared too.
+    Moves are compared as moves, so that two notations of a variant agree. Where the games part, the output names the
+    next move of each, how many plies follow, and whether both reach the same position again. Tags, results and, where
+    all moves are the same, notation, marks, comments and variations are compared too.
 
     The exit status is 0 if nothing differs, 1 if something does, 2 if the command was misused.
 
@@ -90,7 +90,7 @@ def diff(
 
 
 def _side(letter: str, text: str, number: int | None) -> _Side:
-    """Return what is meant by an argument such as ``games.txt:3``, unless a file has that name."""
+    """Return the file and the game number in an argument such as ``games.txt:3``, unless it is the name of a file."""
     found = _NUMBERED.fullmatch(text)
     if found is None or found[1] == "corpus" or os.path.lexists(text):
         return _Side(letter, text, number)
@@ -129,7 +129,7 @@ def _compared(
 
 
 def _as_json(compared: Iterator[_Compared], sides: tuple[_Side, _Side]) -> bool:
-    """Print one document; return whether nothing differs."""
+    """Print one document; return whether there are no differences."""
     import json
 
     games = [_document(each) for each in compared]
@@ -150,7 +150,7 @@ def _document(each: _Compared) -> dict[str, Any]:
 
 
 def _as_text(compared: Iterator[_Compared], sides: tuple[_Side, _Side]) -> bool:
-    """Print what differs; return whether nothing does."""
+    """Print the differences; return whether there are none."""
     from plybook.cli.text import Printer
 
     printer, same = Printer(), True
@@ -172,7 +172,7 @@ def _called(side: _Side, number: int | None) -> str:
 
 
 def _words(found: Difference) -> Iterator[str]:
-    """Yield line by line how two games differ."""
+    """Yield the lines about the differences of two games."""
     if found.variants:
         yield "A is of {}, B of {}; their moves are not compared".format(
             *(each or "no variant" for each in found.variants)

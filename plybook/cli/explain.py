@@ -21,7 +21,7 @@ def explain(code: str | None) -> None:
     from plybook.notation.notation import notations
 
     if code is None:
-        list(notations.added())  # which may add codes of their own
+        list(notations.added())  # plug-ins may add codes
         for kind in CODES.values():
             say(f"{kind.code}  {kind.severity:<7}  {kind.name}")
         return

@@ -1,4 +1,4 @@
-"""`plybook fix`: what is found in files of games is mended in the text as it stands."""
+"""`plybook fix`: mends the mistakes in files of games, in the text as it stands."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import Choice, called, check_output, codes_option
 from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
 from plybook.cli.workers import Meter
@@ -37,7 +37,7 @@ def _mending(suppose: bool, trace: bool, select: tuple[str, ...], encoding: str 
     return FixOptions(codes, suppose, trace, encoding is not None)
 
 
-_mending_options = gathered(
+_mending_options = option_group(
     "mending",
     _mending,
     click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves."),
@@ -93,7 +93,7 @@ def fix(
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
     with inputs.workers.at_work(files, printer) as (pool, meter):
-        workshop = _Workshop(files, inputs.reading, mending, pool, meter)
+        workshop = _FileMender(files, inputs.reading, mending, pool, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
@@ -138,24 +138,24 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
             check_output(file)
 
 
-class _Workshop:
-    """Where files are mended: regular ones chunk by chunk, by a pool, and here what can be read but once."""
+class _FileMender:
+    """Mends files: regular ones chunk by chunk, in a pool; other streams whole, in this process."""
 
     def __init__(
         self, files: Iterable[str], reading: ReadingOptions, order: FixOptions, pool: WorkerPool | None, meter: Meter
     ) -> None:
         from plybook.archive.read.inputs import is_plain
-        from plybook.archive.run.tasks import by_file, work
-        from plybook.repair.archives import mended_chunk
+        from plybook.archive.run.tasks import by_file, run_task
+        from plybook.repair.archives import mend_chunk
 
         self._reading = reading
         self._order = order
         self._shared = {file for file in files if is_plain(file)}
         shared = [file for file in files if file in self._shared]
-        self._parts = by_file(work(partial(mended_chunk, order=order), shared, reading, pool=pool, progress=meter))
+        self._parts = by_file(run_task(partial(mend_chunk, order=order), shared, reading, pool=pool, progress=meter))
 
     def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
-        """Return what the next of the files held, which is to be written to ``out``, and what it is when mended."""
+        """Return the content of the next file, which is to be written to ``out``, and the mended file."""
         from plybook.repair.archives import mended_file
         from plybook.repair.fixing import UTF_8
         from plybook.repair.fixing import fix as fixed
@@ -181,7 +181,7 @@ class _Workshop:
 
 
 def _content(file: str, out: str | None) -> bytes:
-    """Return what a FILE argument holds that is to be written to ``out``; an `OSError` says which file it is."""
+    """Return the content of a FILE argument that is to be written to ``out``; an `OSError` names the file."""
     if file.startswith("corpus:"):
         from plybook.corpora.corpus import sample
 
@@ -207,9 +207,9 @@ def _content(file: str, out: str | None) -> bytes:
 
 
 def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) -> str:
-    """Write ``after`` to ``out`` unless FILE, which held ``before``, holds something else now.
+    """Write ``after`` to ``out`` unless FILE, which held ``before``, has changed since.
 
-    FILE itself is written only if there is something to change. Return the name of the backup, "" if there is none.
+    FILE itself is written only if something was mended. Return the name of the backup, "" if there is none.
     """
     from plybook.files import write_whole
 
@@ -224,7 +224,7 @@ def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) ->
 
 
 def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
-    """Yield what is to be written; after it, and before it takes its place, raise `OSError` if FILE has changed."""
+    """Yield ``after``; then raise `OSError` if FILE has changed, before the new content takes its place."""
     yield after
     from plybook.archive.read.remote import is_url
 
@@ -241,7 +241,7 @@ def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
 
 
 def _report(printer: Printer, fixed: Fixed) -> int:
-    """List what was mended, then the errors and warnings that are left, and return how many these are."""
+    """List the mended findings, then the errors and warnings that are left, and return how many are left."""
     from plybook.diagnostics import Severity
 
     for found in sorted(fixed.mended, key=lambda found: (found.span.line, found.span.column)):
@@ -252,7 +252,7 @@ def _report(printer: Printer, fixed: Fixed) -> int:
 
 
 def _mended(found: Diagnostic) -> str:
-    """Say what was mended and how, with the place where it stood."""
+    """Return a line about a mended finding and its edits, with its place in the old text."""
     edit, more = found.edits[0], len(found.edits) - 1
     done = f"{edit.old!r} is now {edit.new!r}" if edit.old else f"{edit.new.strip()!r} is put in"
     if not edit.new:

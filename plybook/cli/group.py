@@ -1,4 +1,4 @@
-"""Groups of commands: their help, and which command may have been meant by a name that none has."""
+"""Groups of commands: their help, and hints on misspelt names of commands."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import ClassVar
 import click
 
 COMPLETE = "_PLYBOOK_COMPLETE"
-"""The variable by which a shell asks how a line goes on."""
+"""The environment variable with which a shell asks for completions."""
 
 
 class Group(click.Group):
     """A group of the commands that `list_commands` names."""
 
     sections: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The names of its commands by what they are for, in the order of the help; one list of all if there are none."""
+    """The names of the commands by purpose, in the order of the help; one list of all if empty."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands, each with the first sentence of its help, by sections if there are some."""
+        """Write the commands, each with the first sentence of its help, by sections if there are any."""
         names = self.list_commands(ctx)
         width = max(map(len, names), default=0)
         for title, listed in (self.sections or {"Commands": tuple(names)}).items():
@@ -30,7 +30,7 @@ class Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that ``args`` begin with, and the others; raise `click.UsageError` if there is none."""
+        """Return the command at the beginning of ``args``, and the other words; raise `click.UsageError`."""
         name = args[0]
         if ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)

@@ -1,4 +1,4 @@
-"""`plybook help`: what a command does, as its ``--help`` says it."""
+"""`plybook help`: the same text as ``--help``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that a command reads, what they are read as, and the workers that do it."""
+"""The files that a command reads, how they are read, and by which workers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import files_of, reading_as_options, reading_options, recursive_option
 from plybook.cli.workers import Workers, worker_options
 
@@ -26,7 +26,7 @@ _R = TypeVar("_R", bound="Numbered")
 
 @dataclass(frozen=True)
 class Inputs:
-    """The files that ``named`` stands for, also those in folders if ``recursive``, but for those to be ``written``.
+    """The files for the names ``named``, with ``recursive`` also those in folders, except the files ``written``.
 
     They are read as ``reading`` says, by the ``workers``.
     """
@@ -39,33 +39,35 @@ class Inputs:
 
     @cached_property
     def files(self) -> list[str]:
-        """The files; of those to be written, which a folder or a pattern may have in it, the ones that are named."""
+        """The files; a file that is written is left out of folders and patterns, but not if it is named."""
         found = files_of(self.named, recursive=self.recursive)
         outs = set(map(os.path.realpath, self.written))
         return [file for file in found if file in self.named or os.path.realpath(file) not in outs]
 
     @contextmanager
     def at_work(self, task: Task[_R], printer: Printer | None = None) -> Iterator[tuple[Iterator[Found[_R]], Meter]]:
-        """Give what ``task`` finds in the files, and the meter that shows how it goes.
+        """Yield the results of ``task`` for the files, and the progress meter.
 
-        ``printer`` is what a command writes with for people, None if it writes data.
+        ``printer`` writes the output for people; None for a command that writes data.
         """
-        from plybook.archive.run.tasks import work
+        from plybook.archive.run.tasks import run_task
 
         with self.workers.at_work(self.files, printer) as (pool, meter):
-            yield work(task, self.files, self.reading, pool=pool, progress=meter), meter
+            yield run_task(task, self.files, self.reading, pool=pool, progress=meter), meter
 
 
 def inputs_of(files: tuple[str, ...], recursive: bool, reading: ReadingOptions, workers: Workers) -> Inputs:
-    """Return the files that a command is to read, from the values of its options."""
+    """Return the input files of a command, from the values of its options."""
     return Inputs(files, recursive, reading, workers)
 
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 """Adds the argument that names files, folders and patterns."""
 
-input_options = gathered("inputs", inputs_of, files_argument, reading_options, recursive_option, worker_options)
-"""Adds the argument FILE... and the options that say how it is read; the command gets `Inputs` as ``inputs``."""
+input_options = option_group("inputs", inputs_of, files_argument, reading_options, recursive_option, worker_options)
+"""Adds the argument FILE... and the options for reading it; the command gets `Inputs` as ``inputs``."""
 
-source_options = gathered("inputs", inputs_of, files_argument, reading_as_options, recursive_option, worker_options)
-"""Adds the same to a command whose option ``--notation`` says what is written: ``--read-as`` says what is read."""
+source_options = option_group(
+    "inputs", inputs_of, files_argument, reading_as_options, recursive_option, worker_options
+)
+"""Adds the same to a command whose option ``--notation`` is for writing; ``--read-as`` is for reading."""

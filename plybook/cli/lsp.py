@@ -22,7 +22,7 @@ def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
     """Check games in an editor while they are typed.
 
     The editor starts this and talks to it over standard input and output, by the Language Server Protocol. It needs
-    more than plybook alone does: pip install 'plybook[lsp]'.
+    the extra lsp: pip install 'plybook[lsp]'.
 
     \b
     plybook lsp

@@ -12,7 +12,14 @@ import click
 
 from plybook._version import __version__
 from plybook.cli.group import COMPLETE, Group
-from plybook.cli.streams import MISUSED, EndedError, abandon_streams, heeding_signals, open_streams, reported
+from plybook.cli.streams import (
+    MISUSED,
+    EndedError,
+    close_failed_streams,
+    errors_as_exit_status,
+    open_streams,
+    signals_raising,
+)
 from plybook.compiling import is_compiled
 
 _SECTIONS = {
@@ -25,8 +32,8 @@ _SECTIONS = {
     "For programs, editors and shells": ("schema", "lsp", "completion"),
 }
 
-_RARELY = 20_000
-"""After so many new objects the collector looks for circles. Games have none, and are done with long before."""
+_OBJECTS_BEFORE_COLLECTION = 20_000
+"""The number of new objects after which the garbage collector looks for cycles; games have none."""
 
 
 class _Commands(Group):
@@ -47,31 +54,31 @@ class _Commands(Group):
 
     def main(self, *args: Any, **options: Any) -> Any:
         if COMPLETE in os.environ:
-            import plybook.cli.completion  # which knows how shells ask  # noqa: F401
+            import plybook.cli.completion  # defines the completion for bash  # noqa: F401
         options.setdefault("complete_var", COMPLETE)
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
         open_streams()
         usual = gc.get_threshold()
-        gc.set_threshold(_RARELY)
+        gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
         try:
-            with heeding_signals():
+            with signals_raising():
                 return super().main(*args, **options)
         except EndedError:
-            abandon_streams()
+            close_failed_streams()
             raise
-        except OSError:  # not even what is wrong could be said
-            abandon_streams()
+        except OSError:  # nothing can be printed
+            close_failed_streams()
             sys.exit(MISUSED)
         finally:
             gc.set_threshold(*usual)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
-        with reported():
+        with errors_as_exit_status():
             return super().make_context(*args, **options)
 
     def invoke(self, ctx: click.Context) -> object:
-        with reported():
+        with errors_as_exit_status():
             return super().invoke(ctx)
 
 

@@ -1,4 +1,4 @@
-"""What several commands share: their options, reading a FILE argument, setting up a position."""
+"""Options that several commands share, reading a FILE argument, and setting up a position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.streams import Misuse, check_input, is_output, write_data
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ _T = TypeVar("_T")
 
 
 class Choice(_Choice):
-    """A word out of several; of another it is said which may have been meant."""
+    """One of several words; an error suggests the nearest one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the word; raise `click.BadParameter` for one that is none of them."""
+        """Return the word; raise `click.BadParameter` if it is none of them."""
         try:
             return str(super().convert(value, param, ctx))
         except click.BadParameter as error:
@@ -46,11 +46,11 @@ class Choice(_Choice):
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
-"""Adds the option that says from which side a board is drawn."""
+"""Adds the option for the side from which a board is drawn."""
 
 
 picture_option = click.option("--picture", metavar="NAME", help="Draw it this way, if there are several.")
-"""Adds the option that says which of its pictures a variant is drawn as."""
+"""Adds the option for the picture of a variant."""
 
 
 targets_option = click.option("--targets", metavar="CELL", help="Show where the man on this cell can go, or a board.")
@@ -58,19 +58,19 @@ targets_option = click.option("--targets", metavar="CELL", help="Show where the 
 
 
 game_option = click.option("--game", "number", type=click.IntRange(min=1), help="Which game; the first if not said.")
-"""Adds the option that says which game of a file is meant."""
+"""Adds the option for the number of a game in a file."""
 
 
 ply_option = click.option("--ply", type=click.IntRange(min=0), help="The position after this ply; 0 is the start.")
-"""Adds the option that says which position of a game is meant."""
+"""Adds the option for the number of plies before a position."""
 
 
 fen_option = click.option("--fen", metavar="FEN", help="The position to begin with, instead of the starting one.")
-"""Adds the option for a position in writing."""
+"""Adds the option for a position as FEN."""
 
 
 men_option = click.option("--men", metavar="TEXT", help='The same as a list of men: "wKe1 wQd1 bKe8 turn=b".')
-"""Adds the option for a position set up by hand."""
+"""Adds the option for a position as a list of men."""
 
 
 moves_option = click.option("--moves", metavar="TEXT", default="", help="Moves to make first, numbers allowed.")
@@ -78,11 +78,11 @@ moves_option = click.option("--moves", metavar="TEXT", default="", help="Moves t
 
 
 level_option = click.option("--level", metavar="NAME", default="", help="Draw this level of the board only.")
-"""Adds the option that says which level of a board is drawn."""
+"""Adds the option for the level of a board that is drawn."""
 
 
 letters_option = click.option("--letters", metavar="CODE", help="The language of the men's letters: de, fr, ru, ...")
-"""Adds the option that says of which language the letters of the men are."""
+"""Adds the option for the language of the piece letters."""
 
 
 format_option = click.option(
@@ -93,18 +93,18 @@ format_option = click.option(
     show_default=True,
     help="For reading, or for programs.",
 )
-"""Adds the option that says whether people or programs are to read it."""
+"""Adds the option for output as text or as JSON."""
 
 
 def check_undrawn(ctx: click.Context, *names: str) -> None:
-    """Raise `Misuse` if an option out of ``names`` is given, which says how a board is drawn, where none is."""
+    """Raise `Misuse` if one of the options ``names``, for drawing a board, is given where none is drawn."""
     for name in names:
         if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
             raise Misuse(f"--{name} says how a board is drawn; in JSON none is")
 
 
 def codes_option(name: str, said: str) -> Callable[[_Command], _Command]:
-    """Return what adds an option that names codes; the command gets what these begin with, () if none is named."""
+    """Return a decorator for an option that names codes; the command gets beginnings of codes, () for none."""
     return click.option(name, metavar="CODE,...", multiple=True, callback=_beginnings_of_codes, help=said)
 
 
@@ -135,17 +135,17 @@ def _reading_beside(
 
 
 from_option = click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ...")
-"""Adds the option that says which form of file is read."""
+"""Adds the option for the form of the file that is read."""
 
 notation_option = click.option(
     "--notation", metavar="NAME", help="The notation of the moves, if not the one recognised."
 )
-"""Adds the option that says which notation is read."""
+"""Adds the option for the notation that is read."""
 
 _VARIANT = click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
 _READ_AS = click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
 
-reading_options = gathered(
+reading_options = option_group(
     "reading",
     _reading,
     _VARIANT,
@@ -153,12 +153,12 @@ reading_options = gathered(
     from_option,
     letters_option,
 )
-"""Adds the options that say what a file is; the command gets `ReadingOptions` as ``reading``, unchecked."""
+"""Adds the options for reading files; the command gets `ReadingOptions` as ``reading``, unchecked."""
 
-reading_as_options = gathered("reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option)
-"""Adds the same to a command whose option ``--notation`` says what is written."""
+reading_as_options = option_group("reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option)
+"""Adds the same to a command whose option ``--notation`` is for writing."""
 
-reading_beside_options = gathered(
+reading_beside_options = option_group(
     "reading",
     _reading_beside,
     click.option("--read-variant", metavar="NAME", help="The variant to read, if not the one stated or recognised."),
@@ -166,23 +166,23 @@ reading_beside_options = gathered(
     from_option,
     letters_option,
 )
-"""Adds the same to a command whose options ``--notation`` and ``--variant`` say what is written and wanted."""
+"""Adds the same to a command whose ``--notation`` and ``--variant`` are for writing and selecting."""
 
 
 recursive_option = click.option(
     "-r", "--recursive", is_flag=True, help="Also read the files in folders that may hold games."
 )
-"""Adds the option that lets a FILE be a folder."""
+"""Adds the option that reads folders."""
 
 
 stop_option = click.option(
     "--stop-at-first", is_flag=True, help="End the check of a game at the first move that cannot be played."
 )
-"""Adds the option not to go on past what cannot be played."""
+"""Adds the option that ends a check at the first ply that cannot be played."""
 
 
 class Start(NamedTuple):
-    """A position to begin with, of ``fen`` or ``men`` if not the start, and moves to make first, in a notation."""
+    """A position to begin with: ``fen``, ``men`` or the starting position, then moves in a notation."""
 
     fen: str | None
     men: str | None
@@ -190,7 +190,7 @@ class Start(NamedTuple):
     notation: str | None
 
 
-position_options = gathered(
+position_options = option_group(
     "start",
     Start,
     fen_option,
@@ -198,34 +198,34 @@ position_options = gathered(
     moves_option,
     click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
 )
-"""Adds the options that lead to a position; the command gets a `Start` as ``start``."""
+"""Adds the options for a position; the command gets a `Start` as ``start``."""
 
 
 class Drawing(NamedTuple):
-    """How a board is drawn: for which seat, which level of it, and as which of its pictures."""
+    """How a board is drawn: from which seat, which level, and as which picture."""
 
     seat: str | None
     level: str
     picture: str | None
 
 
-drawing_options = gathered("drawing", Drawing, seat_option, level_option, picture_option)
-"""Adds the options that say how a board is drawn; the command gets a `Drawing` as ``drawing``."""
+drawing_options = option_group("drawing", Drawing, seat_option, level_option, picture_option)
+"""Adds the options for drawing a board; the command gets a `Drawing` as ``drawing``."""
 
 
-class Place(NamedTuple):
-    """A place in a file: the ``number`` of a game, and a ``ply`` of it."""
+class GamePly(NamedTuple):
+    """A position in a file: the ``number`` of a game, and the number of its plies, ``ply``."""
 
     number: int | None
     ply: int | None
 
 
-place_options = gathered("place", Place, game_option, ply_option)
-"""Adds the options that say which position of which game is meant; the command gets a `Place` as ``place``."""
+place_options = option_group("place", GamePly, game_option, ply_option)
+"""Adds the options for a game and a ply; the command gets a `GamePly` as ``place``."""
 
 
 def check_names(variant: str | None = None, notation: str | None = None, to: str | None = None) -> None:
-    """Raise `UnknownNameError` for a name that does not exist, before anything is read or written."""
+    """Raise `UnknownNameError` for an unknown name, before anything is read or written."""
     from plybook.catalogue import variants
     from plybook.container.container import containers
     from plybook.notation.notation import notations
@@ -239,7 +239,7 @@ def check_names(variant: str | None = None, notation: str | None = None, to: str
 
 
 def check_outputs(output: str | None, other: str | None, option: str, taken: str) -> None:
-    """Raise `Misuse` if OUT, for the games that are ``taken``, and the file of ``option`` cannot both be written."""
+    """Raise `Misuse` if OUT, for the games that are ``taken``, and the file of ``option`` are the same."""
     for name in (output, other):
         check_output(name)
     if other == "-":
@@ -249,22 +249,22 @@ def check_outputs(output: str | None, other: str | None, option: str, taken: str
 
 
 def _is_one_file(name: str, other: str) -> bool:
-    """Say whether two names are of one file: by links of either kind, or because they say the same."""
+    """Return whether two names are of one file, through links of either kind or because they are equal."""
     try:
         return Path(name).samefile(other)
-    except (OSError, ValueError):  # one is not there yet
+    except (OSError, ValueError):  # one does not exist yet
         return os.path.realpath(name) == os.path.realpath(other)
 
 
 def called(file: str) -> str:
-    """Return what findings call a FILE argument."""
+    """Return the name of a FILE argument in findings."""
     return "<stdin>" if file == "-" else file
 
 
 def files_of(files: Sequence[str], *, recursive: bool) -> list[str]:
-    """Return what FILE arguments stand for: files, those in folders, and those that patterns match.
+    """Return the files for FILE arguments: files, those in folders, and those that match patterns.
 
-    The file that standard output goes to is left out of folders and patterns; raises `Misuse` if it is named.
+    The file of standard output is left out of folders and patterns; raises `Misuse` if it is named.
     """
     from plybook.archive.read.inputs import files_in
     from plybook.archive.read.sources import suffixes
@@ -276,7 +276,7 @@ def files_of(files: Sequence[str], *, recursive: bool) -> list[str]:
 
 
 def games_of(file: str, reading: ReadingOptions) -> Iterator[GameRecord]:
-    """Yield the games of a FILE argument; an `OSError` says which file it is about."""
+    """Yield the games of a FILE argument; an `OSError` names the file."""
     from plybook.archive.read.chunks import records
     from plybook.archive.read.sources import opened
 
@@ -286,7 +286,7 @@ def games_of(file: str, reading: ReadingOptions) -> Iterator[GameRecord]:
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
-    """Return the game of this number in ``file``, which is closed then if it was being read."""
+    """Return game ``number`` of ``file``, closing the generator ``games``."""
     count = 0
     try:
         for count, game in enumerate(games, 1):
@@ -299,7 +299,7 @@ def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
 
 
 def check_ply(ply: int | None, replayed: Replay, number: int, file: str) -> None:
-    """Raise `Misuse` if a game has not so many plies."""
+    """Raise `Misuse` if a game has fewer plies."""
     plies = len(replayed.game.plies)
     if ply is not None and ply > plies:
         raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
@@ -308,9 +308,9 @@ def check_ply(ply: int | None, replayed: Replay, number: int, file: str) -> None
 def beginning(
     variant: Variant, fen: str | None, men: str | None, notation: str | None = None, *, study: bool = False
 ) -> Position:
-    """Return the position of ``fen``, or of the set-up by hand ``men`` with names of ``notation``, or the start.
+    """Return the position of ``fen``, or of the list ``men`` with names of ``notation``, or the start.
 
-    For ``study`` royal men may be missing. Raises `Misuse` for both, and for what is no position.
+    For ``study`` royal men may be missing. Raises `Misuse` if both are given, and for an invalid position.
     """
     from plybook.rules.men_list import MenError
     from plybook.rules.setup import FenError
@@ -332,7 +332,7 @@ def beginning(
 def line_of(variant: str, start: Start, *, study: bool = False) -> tuple[Variant, BoundNotation, list[Position]]:
     """Return the variant, its notation, and the positions from the ``start`` through its moves.
 
-    For ``study`` royal men may be missing in it; then there are no moves.
+    For ``study`` royal men may be missing; then there must be no moves.
     """
     from plybook.catalogue import variants
     from plybook.notation.moves import typed_moves
@@ -352,7 +352,7 @@ def line_of(variant: str, start: Start, *, study: bool = False) -> tuple[Variant
 
 
 def of_file(source: str, number: int, ply: int | None, games: Iterable[GameRecord]) -> tuple[Replay, int]:
-    """Return a game of a FILE argument as it was replayed, and the ply up to which it is to be shown."""
+    """Return a game of a FILE argument, replayed, and the ply up to which it is shown."""
     from plybook.replay.engine import replay
 
     replayed = replay(game_of(number, games, source), suppose=False)
@@ -361,9 +361,9 @@ def of_file(source: str, number: int, ply: int | None, games: Iterable[GameRecor
 
 
 def own_piece(position: Position, name: str, seat: int, notation: str | None) -> int | str:
-    """Return the cell called ``name`` on which a man of the seat to move stands, or the name if it is a board's.
+    """Return the cell called ``name`` with a man of the seat to move, or the name if it is that of a board.
 
-    The name is that of ``notation``, if one is named, or what ``seat`` or all call it.
+    The name is that of ``notation``, if given, or the one of ``seat`` or a common one.
     """
     from plybook.picture import named
 
@@ -377,12 +377,12 @@ def own_piece(position: Position, name: str, seat: int, notation: str | None) ->
 
 
 def standing(variant: Variant, position: Position, outcome: Outcome | None) -> str:
-    """Return how the game has ended, or else who is to move."""
+    """Return how the game has ended, or else which seat is to move."""
     return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
 
 
 def check_output(output: str | None) -> None:
-    """Raise `Misuse` for an output that is a URL: what is written whole or not at all can only be a file here."""
+    """Raise `Misuse` for an output that is a URL: only local files can be written whole or not at all."""
     from plybook.archive.read.remote import is_url
 
     if output is not None and is_url(output):
@@ -403,7 +403,7 @@ def write_out(pieces: Iterable[str | bytes], output: str | None) -> None:
 def write_if_any(
     things: Iterator[_T], text_of: Callable[[Iterator[_T]], Iterable[str | bytes]], output: str | None
 ) -> bool:
-    """Write the text of ``things`` as `write_out` does, unless there are none; return whether there are some."""
+    """Write the text of ``things`` as `write_out` does, if there are any; return whether there are."""
     first = next(things, None)
     if first is not None:
         write_out(text_of(chain([first], things)), output)

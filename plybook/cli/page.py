@@ -41,11 +41,11 @@ def page(
 ) -> None:
     """Write games as one page of HTML to play through.
 
-    The page needs no other file and no network: it opens from the disk in any browser. What is wrong with a game is
-    shown on it; games that cannot be played are there as far as they can be. Text that belongs to no game is reported
-    on standard error. OUT is written whole or not at all, and not where no game is found; the exit status is 1 then,
-    and where an error was found in a game. A file that cannot be read makes it 2; the games of the others are written
-    all the same.
+    The page needs no other file and no network: it opens from the disk in any browser. Findings are shown beside the
+    moves; a game that cannot be played to its end is shown as far as it can be. Text that belongs to no game is
+    reported on standard error. OUT is written whole or not at all, and not where no game is found; the exit status is
+    1 then, and where an error was found in a game. A file that cannot be read makes it 2; the games of the others are
+    written all the same.
 
     \b
     plybook page games.txt -o games.html
@@ -61,15 +61,15 @@ def page(
     problems = Problems(is_one=len(inputs.files) == 1)
     document = partial(written, seat=seat or 0, picture=picture, theme=theme, title=title)
     printer = None if output in (None, "-") else problems.printer
-    with inputs.at_work(partial(_drawn, picture=picture), printer) as (found, _):
+    with inputs.at_work(partial(_page_games, picture=picture), printer) as (found, _):
         if number is not None:
             found = iter([Found(0, inputs.files[0], _one(inputs, number, picture))])
         is_written = write_if_any(_games(found, problems), document, output)
     ctx.exit(problems.status(is_nothing=not is_written))
 
 
-def _drawn(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
-    """Yield the games of a chunk as the page has them, and what is no game."""
+def _page_games(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
+    """Yield the games of a chunk for the page, and the stray texts."""
     from plybook.archive.read.replays import StrayText, replays
     from plybook.render.page.games import drawn
 
@@ -78,7 +78,7 @@ def _drawn(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
 
 
 def _one(inputs: Inputs, number: int, picture: str | None) -> Drawn:
-    """Return one game of the only file, as it is written."""
+    """Return one game of the only file, as written."""
     from plybook.render.page.games import drawn
     from plybook.replay.engine import replay
 
@@ -87,7 +87,7 @@ def _one(inputs: Inputs, number: int, picture: str | None) -> Drawn:
 
 
 def _games(found: Iterable[Found[Drawn | StrayText]], problems: Problems) -> Iterator[Drawn]:
-    """Yield what is a game, and say what was found of text that is none."""
+    """Yield the games, and print the findings about stray texts."""
     from plybook.archive.read.replays import StrayText
 
     for value in problems.values(found):

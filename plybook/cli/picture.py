@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import (
     Choice,
-    Place,
+    GamePly,
     Start,
     fen_option,
     games_of,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class PictureOptions(NamedTuple):
-    """How the picture is to look, as the options say."""
+    """The options for the look of a picture."""
 
     seat: str | None
     size: int | None
@@ -52,12 +52,12 @@ class PictureOptions(NamedTuple):
     targets: str | None
 
 
-def _begun(fen: str | None, men: str | None, moves: str) -> Start:
+def _start(fen: str | None, men: str | None, moves: str) -> Start:
     return Start(fen, men, moves, None)
 
 
-_start_options = gathered("start", _begun, fen_option, men_option, moves_option)
-_picture_options = gathered(
+_start_options = option_group("start", _start, fen_option, men_option, moves_option)
+_picture_options = option_group(
     "look",
     PictureOptions,
     seat_option,
@@ -96,16 +96,16 @@ def picture(
     source: str,
     reading: ReadingOptions,
     start: Start,
-    place: Place,
+    place: GamePly,
     look: PictureOptions,
     output: str | None,
 ) -> None:
     """Draw a position as SVG, or as PNG with the extra png.
 
-    It is one of a game in FILE, at the end or after one ply, or, for a VARIANT, the start, that of a FEN or of
-    men one by one, or one after moves. A file that is called like a variant is written with its folder, as ./chess.
-    OUT is written whole or not at all. Names of cells are those of the notation that is named for a VARIANT; on its
-    map of names a cell may have two.
+    The position is the last one of a game in FILE or the one after a ply; or, for a VARIANT, the start, a FEN, a list
+    of men, or a position after moves. A file with the name of a variant needs its folder, as ./chess. OUT is written
+    whole or not at all. For a VARIANT, cells have the names of the notation that is named; on its map of names a cell
+    may have two.
 
     \b
     plybook picture corpus:parmen-1 --ply 42 -o board.svg
@@ -155,9 +155,9 @@ def _write(
     is_png: bool,
     notation: str | None = None,
 ) -> None:
-    """Write the picture of ``position``, with what has changed since ``before`` marked.
+    """Write the picture of ``position``, with the changes since ``before`` marked.
 
-    The cells that are asked for are called as ``notation`` calls them.
+    Cells in options have the names of ``notation``.
     """
     from plybook.catalogue import variant_of
     from plybook.extras import MissingExtraError
@@ -181,7 +181,7 @@ def _is_variant(source: str) -> bool:
 
 
 def _check_file(source: str) -> None:
-    """Raise `Misuse` for what is neither a file nor a variant."""
+    """Raise `Misuse` for a name that is neither a file nor a variant."""
     from plybook.catalogue import variants
     from plybook.registry import nearest
 
@@ -191,7 +191,7 @@ def _check_file(source: str) -> None:
 
 
 def _refuse(what: str, **options: object) -> None:
-    """Raise `Misuse` if one of ``options`` is given, which ``what`` has no use for."""
+    """Raise `Misuse` if one of ``options`` is given, which does not apply to ``what``."""
     for name, value in options.items():
         if value not in (None, ""):
             raise Misuse(f"{what}: there is nothing for --{name} to say")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import (
     Drawing,
     beginning,
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from plybook.workbench.game import Game
 
 
-class _Begun(NamedTuple):
-    """What is played: a new game of a ``variant``, from ``fen``, ``men`` or the start, or a game in ``file``."""
+class _GameStart(NamedTuple):
+    """The game to play: a new game of a ``variant``, from ``fen``, ``men`` or the start, or a game in ``file``."""
 
     variant: str | None
     fen: str | None
@@ -40,9 +40,9 @@ class _Begun(NamedTuple):
     number: int | None
 
 
-_begun_options = gathered(
+_start_options = option_group(
     "begun",
-    _Begun,
+    _GameStart,
     click.argument("variant", required=False),
     fen_option,
     men_option,
@@ -50,7 +50,7 @@ _begun_options = gathered(
     click.option("--from", "file", metavar="FILE", help="Go on with a game in this file."),
     game_option,
 )
-_drawing_options = gathered(
+_drawing_options = option_group(
     "drawing",
     Drawing,
     click.option("--seat", metavar="NAME", help="The seat whose view is drawn; turn is the seat to move."),
@@ -60,7 +60,7 @@ _drawing_options = gathered(
 
 
 @click.command()
-@_begun_options
+@_start_options
 @click.option(
     "--random", "at_random", metavar="SEAT", multiple=True, help="Let this seat be played at random, or all."
 )
@@ -70,7 +70,7 @@ _drawing_options = gathered(
 @click.pass_context
 def play(
     ctx: click.Context,
-    begun: _Begun,
+    begun: _GameStart,
     at_random: tuple[str, ...],
     seed: int | None,
     drawing: Drawing,
@@ -78,8 +78,8 @@ def play(
 ) -> None:
     """Play a game: type moves, and see the board after each.
 
-    Whatever is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes moves
-    and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them could not be done.
+    A line that is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes
+    moves and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them failed.
 
     \b
     plybook play tri-d
@@ -96,18 +96,18 @@ def play(
     names = game.variant.seats if EVERYBODY in map(str.casefold, at_random) else at_random
     table = PlayersTable(game, [game.variant.seat(name) for name in names], seed)
     look = BoardLook(table, *drawing)
-    look.board()  # which raises for names that there are not
+    look.board()  # raises for unknown names
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
-    went_well = _converse(session, prompt, Printer())
+    went_well = _run(session, prompt, Printer())
     ctx.exit(int(not (went_well or prompt.is_terminal)))
 
 
 def _game(
     variant: str | None, fen: str | None, men: str | None, notation: str | None, file: str | None, number: int | None
 ) -> tuple[Game, int]:
-    """Return the game to be played, and how many others its file has."""
+    """Return the game to play, and the number of other games in its file."""
     from plybook.catalogue import variants
     from plybook.workbench.game import Game
 
@@ -124,7 +124,7 @@ def _game(
 
 
 def _game_in(file: str, variant: str | None, notation: str | None, number: int) -> tuple[Game, int]:
-    """Return a game in a file, and how many others there are."""
+    """Return a game in a file, and the number of other games."""
     from plybook.archive.read.options import ReadingOptions
     from plybook.cli.text import Printer
     from plybook.diagnostics import RecordError
@@ -151,8 +151,8 @@ def _game_in(file: str, variant: str | None, notation: str | None, number: int) 
     return game, len(games) - 1
 
 
-def _converse(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
-    """Take line after line until somebody leaves; return whether all that they say could be done."""
+def _run(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
+    """Process line after line until the user leaves; return whether all of them succeeded."""
     from plybook.playing.session import LeaveError, RefusedError
 
     went_well, told = True, session.begin()
@@ -183,7 +183,7 @@ def _converse(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
 
 
 def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
-    """Say why a line cannot be done; of a pipe say which line it is, and on standard error."""
+    """Print why a line failed; for a pipe with its number, and to standard error."""
     if prompt.is_terminal:
         printer.line(message, style="red")
     else:
@@ -191,7 +191,7 @@ def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
 
 
 def _tell(told: Told, prompt: Prompt, printer: Printer) -> None:
-    """Print what is said."""
+    """Print an answer of the session."""
     from plybook.cli.text import in_columns
     from plybook.playing.session import Listed, Reply
 

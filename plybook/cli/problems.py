@@ -1,4 +1,4 @@
-"""What commands say on standard error of the games and the files that they read."""
+"""Messages of commands on standard error about games and files."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _K = TypeVar("_K")
 
 
 class Problems:
-    """Says on standard error what is wrong, and counts it: ``errors`` in games, and files that are ``unread``.
+    """Prints problems on standard error, and counts them: ``errors`` in games, and files that are ``unread``.
 
-    If there ``is_one`` file only, an error in reading it is raised. ``conversion`` is how games are written anew.
+    If there ``is_one`` file only, an error in reading it is raised. ``conversion`` is how games are converted.
     """
 
     def __init__(self, *, is_one: bool = False, conversion: ConversionOptions | None = None) -> None:
@@ -32,17 +32,17 @@ class Problems:
         self._is_one = is_one
         self._form = conversion and conversion.form
         self._notation = conversion and conversion.own_notation
-        self._marks: set[Mark] = set()  # that were said to be left out
+        self._marks: set[Mark] = set()  # marks already reported as left out
 
     @cached_property
     def printer(self) -> Printer:
-        """What prints it."""
+        """The printer for standard error."""
         from plybook.cli.text import Printer
 
         return Printer(stderr=True)
 
     def values(self, found: Iterable[Found[_R]]) -> Iterator[_R]:
-        """Yield what was found; say of a file that it cannot be read, or not to its end, and why."""
+        """Yield the results; report each file that cannot be read, or not to its end."""
         for each in found:
             if each.value is not None:
                 yield each.value
@@ -53,7 +53,7 @@ class Problems:
                 misuse(each.error).show()
 
     def aggregated(self, found: Iterable[Found[Aggregate[_R]]]) -> Iterator[_R]:
-        """Yield what games make; say what was found of text that is no game."""
+        """Yield the values of aggregates; report the stray texts."""
         for part in self.values(found):
             self.errors += part.errors
             for stray in part.strays:
@@ -62,11 +62,11 @@ class Problems:
                 yield part.value
 
     def stray(self, text: StrayText) -> None:
-        """Say what was found of text that is no game."""
+        """Report the findings about text that is no game."""
         self.printer.diagnostics(text.diagnostics, text.source)
 
     def converted(self, found: Iterable[Found[OutgoingGame[_K]]]) -> Iterator[OutgoingGame[_K]]:
-        """Yield games; say of those that are written anew what was found in them, and what is lost."""
+        """Yield games; for converted ones, report the findings and the losses."""
         for game in self.values(found):
             if (done := game.converted) is not None:
                 self.printer.diagnostics(done.found, done.source)
@@ -78,7 +78,7 @@ class Problems:
             yield game
 
     def games(self, found: Iterable[Found[OutgoingGame[_K]]]) -> Iterator[OutgoingGame[_K]]:
-        """Yield the games alone; of what is none say that it is not written."""
+        """Yield the games alone; report that text that is no game is not written."""
         for game in self.converted(found):
             if game.is_game:
                 yield game
@@ -86,7 +86,7 @@ class Problems:
                 self.printer.line(f"{game.file}: there is no game in it; nothing of it is written")
 
     def lost(self, game: OutgoingGame[Any]) -> None:
-        """Say what is lost of a game that is written anew, or not done; of each mark say so once."""
+        """Report the losses and failures in converting a game; each mark is reported once."""
         if (done := game.converted) is None:
             return
         if done.stays_in:
@@ -98,5 +98,5 @@ class Problems:
             self.printer.line(f"{game.file}: game {game.index}: form {self._form} has no place for {said}")
 
     def status(self, *, is_nothing: bool = False) -> int:
-        """Return the exit status: 2 if a file could not be read, 1 if there was an error, or there ``is_nothing``."""
+        """Return the exit status: 2 if a file could not be read, 1 for errors or if there ``is_nothing``, else 0."""
         return MISUSED if self.unread else int(self.errors > 0 or is_nothing)

@@ -1,4 +1,4 @@
-"""Where lines come from that somebody types: a pipe, or a terminal with whatever helps to type there."""
+"""Lines that the user types at a terminal, with the help that is installed, or that come from a pipe."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class Prompt(ABC):
-    """Lines of text, one after the other."""
+    """A source of lines that the user types."""
 
     is_terminal = True
-    number = 0  # of the line that was read last, from 1
+    number = 0  # of the last line, from 1
 
     def read(self, prompt: str) -> str:
-        """Return the next line; raise `EOFError` after the last, and `UnicodeError` for what is no text."""
+        """Return the next line; raise `EOFError` after the last, and `UnicodeError` for invalid UTF-8."""
         self.number += 1
         return self._read(prompt)
 
@@ -32,7 +32,7 @@ class Prompt(ABC):
 
 
 class Piped(Prompt):
-    """Lines of standard input that nobody types now."""
+    """Lines of standard input that is no terminal."""
 
     is_terminal = False
 
@@ -48,7 +48,7 @@ class Piped(Prompt):
 
 
 class Plain(Prompt):
-    """Lines from a terminal, with readline where Python has it: the key Tab completes, arrows edit."""
+    """Lines from a terminal, with readline if Python has it: Tab completes, arrows edit."""
 
     def __init__(self, completer: Completer) -> None:
         try:
@@ -76,7 +76,7 @@ class Plain(Prompt):
 
 
 class Helped(Prompt):
-    """Lines from a terminal with the library prompt_toolkit, which shows what can stand there."""
+    """Lines from a terminal with the library prompt_toolkit, which shows completions."""
 
     def __init__(self, completer: Completer) -> None:
         from prompt_toolkit import PromptSession
@@ -96,12 +96,12 @@ class Helped(Prompt):
 
 
 def is_terminal() -> bool:
-    """Say whether somebody types, and sees what is said."""
+    """Return whether both standard input and output are terminals."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def prompt_for(completer: Completer) -> Prompt:
-    """Return what a terminal is asked by, the best that there is."""
+    """Return the best prompt that is installed for a terminal."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")
     if os.environ.get("TERM") == "dumb":

@@ -1,4 +1,4 @@
-"""`plybook replay`: the boards of a game, at a ply or all through it."""
+"""`plybook replay`: the boards of a game, after one ply or after each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from plybook.cli.options import (
     Drawing,
-    Place,
+    GamePly,
     check_ply,
     check_undrawn,
     drawing_options,
@@ -41,7 +41,7 @@ def replay(
     ctx: click.Context,
     file: str,
     reading: ReadingOptions,
-    place: Place,
+    place: GamePly,
     every: bool,
     drawing: Drawing,
     stop_at_first: bool,
@@ -84,7 +84,7 @@ def replay(
 
 
 def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: Drawing) -> None:
-    """Print the position after ``index`` plies as the seat ``viewer`` sees it, under the move and what it did."""
+    """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects."""
     from plybook.render.words import in_words
 
     variant, bound = replayed.variant, replayed.notation

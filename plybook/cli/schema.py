@@ -1,4 +1,4 @@
-"""`plybook schema`: the JSON Schemas of what plybook reads and writes."""
+"""`plybook schema`: the JSON Schemas of the documents that plybook reads and writes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCUMENTS = {
     "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
 }
-"""What makes the schema of each document, and where it is."""
+"""The function that makes the schema of each document."""
 
 
 @click.command()

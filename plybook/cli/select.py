@@ -1,4 +1,4 @@
-"""`plybook select`: the games of an archive that are as somebody asks."""
+"""`plybook select`: the games of an archive that match conditions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_outputs
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse, say
@@ -25,7 +25,7 @@ _CRITERIA = ("tag", "result", "variant", "plies", "ending", "finding", "position
 
 
 def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say which games are wanted."""
+    """Add the options for conditions on games."""
     for name, metavar, words in reversed((
         ("tag", "TEST", "A tag: NAME, NAME=V, NAME!=V, NAME~TEXT, NAME~/REGEX/, NAME>=V, <=, >, < (numbers, dates)."),
         ("result", "RESULT", "The result, such as 1-0, '*', draw or 'White wins'; of several any."),
@@ -42,7 +42,7 @@ def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Part(NamedTuple):
-    """Which of the games that are wanted are taken: the first ``most``, or ``size`` by chance, else all."""
+    """Which of the wanted games are taken: the first ``most``, a random sample of ``size``, or all."""
 
     most: int | None
     size: int | None
@@ -64,7 +64,7 @@ class Part(NamedTuple):
         return first(games, self.most, with_rest=with_rest)
 
 
-_part_options = gathered(
+_part_options = option_group(
     "part",
     Part,
     click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them."),
@@ -95,14 +95,14 @@ def select(
 ) -> None:
     """Take from files the games that are asked for.
 
-    All that is asked for must be so, also where an option is given several times; of several results, variants,
-    endings or findings one must be. A game is replayed only where that is needed to tell. With --not those games are
-    taken of which it is not all so.
+    All conditions must hold, also where an option is given several times; of several results, variants, endings or
+    findings one must match. A game is replayed only if a condition needs it. With --not, the games are taken for
+    which not all conditions hold.
 
     Games are written as they stand, byte for byte, or with --to or --notation as convert does. --rest takes all games
     that are not taken. Text that belongs to no game is written nowhere. OUT and --rest are written whole or not at
-    all. The exit status is 0 if there was such a game, 1 if there was none, 2 if the command was misused; a file that
-    cannot be read makes it 2, and the games of the others are written all the same.
+    all. The exit status is 0 if a game was found, 1 if none was, 2 if the command was misused. A file that cannot be
+    read makes it 2; the games of the others are written all the same.
 
     \b
     plybook select games.pgn --tag White~smith --tag 'WhiteElo>=2200' --result 1-0 -o smith.pgn
@@ -136,7 +136,7 @@ def select(
 
 
 def _check_written(output: str | None, rest: str | None, to: str | None, notation: str | None) -> None:
-    """Raise `Misuse` for options that are for what is not counted alone."""
+    """Raise `Misuse` for options that do not go with --count."""
     given = {"output": output, "rest": rest, "to": to, "notation": notation}
     if name := next((name for name, value in given.items() if value is not None), None):
         raise Misuse(f"--count writes nothing; it has no --{name}")
@@ -155,7 +155,7 @@ def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
 
 
 class _Tally:
-    """How many games are ``taken``, and what there is to say of those that are written."""
+    """Counts the games that are ``taken``, and reports problems of those that are written."""
 
     def __init__(self, problems: Problems, meter: Meter) -> None:
         self.taken = 0

@@ -55,8 +55,8 @@ def show(
 ) -> None:
     """Draw a position and print its FEN-like string.
 
-    With --targets a star stands where the man on CELL can go, and parentheses around whom he can take. CELL may be
-    a board that moves, such as QLW; then a star stands on the pins where it can go.
+    With --targets a star stands on each cell to which the man on CELL can go, and parentheses around the men that it
+    can take. CELL may be a board that moves, such as QLW; then a star stands on the pins where it can go.
 
     \b
     plybook show tri-d
@@ -94,7 +94,7 @@ def show(
 
 
 def _written(variant: Variant, position: Position, form: str) -> str:
-    """Return ``position`` in a ``form``; refuse one that there is not."""
+    """Return ``position`` in a ``form``; raise for an unknown form."""
     from plybook.registry import meant
 
     if form in (_FEN, _MEN):
@@ -107,7 +107,7 @@ def _written(variant: Variant, position: Position, form: str) -> str:
 
 
 def _document(variant: Variant, position: Position, outcome: Outcome | None, piece: int | str | None) -> Shown:
-    """Return the document of a position, with what the man on a cell can do, or the board of a name."""
+    """Return the document of a position, with the moves of the man on a cell, or of the board, if one is given."""
     from plybook.report.positions import Shown, Standing
 
     targets = None if piece is None else _targets(position, piece)
@@ -115,7 +115,7 @@ def _document(variant: Variant, position: Position, outcome: Outcome | None, pie
 
 
 def _targets(position: Position, piece: int | str) -> Targets:
-    """Return what the man on a cell, or the board of a name, can do."""
+    """Return the moves of the man on a cell, or of the board of a name."""
     from plybook.picture import marks_for
     from plybook.render.diagram import CellMark
     from plybook.report.positions import Targets

@@ -1,4 +1,4 @@
-"""`plybook split`: many files of one, or of several."""
+"""`plybook split`: many files made of one or several."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def split(
 ) -> None:
     """Put the games of files into many files.
 
-    Each gets its own, or they are put apart by number, or by what their tags say.
+    Each game gets its own file, or games are distributed by number, or by the values of tags.
 
     OUT is a folder, or a pattern in which {n} stands for the number of the file and {White}, for example, for the
-    value of that tag; {n:4} has four figures at least. In a folder the files are called so by what they are put apart
-    by. Variant and Notation are what a game is read as. Names are such that any system can have
-    them; of two that differ in capitals alone the second is numbered.
+    value of that tag; {n:4} has four figures at least. In a folder the files have such names, too. Variant and
+    Notation are those that a game is read as. Names are safe on every system; of two that differ in case alone the
+    second is numbered.
 
     Games are written as they stand, byte for byte, or with --to or --notation as convert does. All files are written,
     or none is; none that is there already, unless with --force.
@@ -57,7 +57,7 @@ def split(
         writing.at_work(task, problems.printer) as (found, _),
         splitting(plan, conversion, force=force) as files,
     ):
-        for count, game in enumerate(problems.games(found), 1):  # noqa: B007 - it is what there were in the end
+        for count, game in enumerate(problems.games(found), 1):  # noqa: B007 - used after the loop
             files.add(game)
     if count and not writing.inputs.workers.quiet:
         Printer().line(f"{counted(count, 'game')} in {counted(len(files), 'file')}")

@@ -1,4 +1,4 @@
-"""`plybook stats`: the usual figures of an archive."""
+"""`plybook stats`: statistics of an archive."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stats(
     as_json: bool,
     stop_at_first: bool,
 ) -> None:
-    """Count what games have in common.
+    """Count plies, results, endings and mistakes of games.
 
     For each variant: how many games and plies, how long games are, results, endings on the board, first moves and, in
     Tri-D chess, which boards move; and over all which mistakes are the most frequent. The exit status is 1 if an
@@ -42,14 +42,14 @@ def stats(
     plybook stats -r archive
     plybook stats games.pgn --format json
     """
-    from plybook.archive.aggregates import tallied
+    from plybook.archive.aggregates import chunk_tallies
     from plybook.archive.stats import Stats, Tally
     from plybook.cli.text import Printer, counted
 
     inputs.reading.check()
     problems, printer = Problems(), Printer()
     as_json = as_json or form == "json"
-    task = partial(tallied, suppose=not stop_at_first)
+    task = partial(chunk_tallies, suppose=not stop_at_first)
     with inputs.at_work(task, None if as_json else printer) as (found, meter):
         meter.finding = lambda: counted(problems.errors, "error")
         figures = Stats.of(sum(problems.aggregated(found), Tally()))

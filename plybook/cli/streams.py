@@ -1,7 +1,7 @@
-"""Where a command meets the system: its standard streams, its interruption, its exit status.
+"""A command and the system: standard streams, interruption, exit status.
 
-Whatever the streams are (closed, full, of an old encoding), a command ends with one line at most and a status that is
-documented, never with a traceback.
+Whatever the streams are (closed, full, in an old encoding), a command ends with at most one line of message and a
+documented exit status, never with a traceback.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ import click
 from plybook.display import shown, shown_lines
 
 MISUSED = 2
-INTERRUPTED = 130  # what shells give for a program that Ctrl-C ended
-_BY_SIGNAL = 128  # with its number it is what shells give for a program that a signal ended
+INTERRUPTED = 130  # the exit status of a program that Ctrl-C ended
+_BY_SIGNAL = 128  # plus the number of the signal, the exit status of a program that a signal ended
 STDIN = "standard input"
 _STDOUT = "standard output"
-# A closed stream is opened the wrong way round: whoever uses it gets the error that a closed stream gives, and no
-# file that is opened later takes its number. What would have been said on standard error just goes unheard.
+# A closed stream is opened in the wrong direction: its use raises the error of a closed stream, and no
+# file that is opened later takes its number. Messages to standard error are dropped.
 _STREAMS = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
 
 
-# What asks a program to end: `timeout`, services and schedulers send the first, a terminal that is closed the second.
-_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+# Signals that end a program: `timeout`, services and schedulers send the first, a closing terminal the second.
+_END_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 class EndedError(SystemExit):
-    """A signal that asks the program to end; raised where it is at work, so that it undoes what it has begun."""
+    """A signal asked the program to end; raised in the main thread, so that unfinished work is undone."""
 
 
 class Misuse(click.ClickException):
-    """An error of use: one line on standard error, exit status 2."""
+    """A usage error: one line on standard error, exit status 2."""
 
     exit_code = MISUSED
 
     def show(self, file: object = None) -> None:
-        """Print the line, if there is still somewhere to print it."""
+        """Print the line, if standard error still works."""
         with suppress(OSError, ValueError):
             click.echo(f"plybook: {shown(self.format_message())}", file=sys.stderr)
 
 
 def open_streams() -> None:
-    r"""See to it that the standard streams are there and take any text: what they cannot spell becomes ``\xe9``."""
+    r"""Open missing standard streams, and let them accept any text: unsupported characters become ``\xe9``."""
     for name, mode, flags in _STREAMS:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
@@ -60,8 +60,8 @@ def open_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def abandon_streams() -> None:
-    """Close the streams that take no more, lest Python try again at its end and say so."""
+def close_failed_streams() -> None:
+    """Close the streams that cannot be written to, so that Python does not fail on them at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -71,56 +71,56 @@ def abandon_streams() -> None:
 
 
 @contextmanager
-def heeding_signals() -> Iterator[None]:
-    """Let SIGTERM and SIGHUP end the program by `EndedError`, as Ctrl-C does by its own.
+def signals_raising() -> Iterator[None]:
+    """Make SIGTERM and SIGHUP raise `EndedError`, as Ctrl-C raises `KeyboardInterrupt`.
 
-    A signal that is ignored, as by `nohup`, still is. After the first one the others are ignored, so that none cuts
-    short what is undone.
+    A signal that is ignored, as by `nohup`, stays so. After the first one the others are ignored, so that the undoing
+    is not interrupted.
     """
-    heeded = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
-    if threading.current_thread() is not threading.main_thread():  # which alone may say what signals do
-        heeded = []
+    handled = [number for number in _END_SIGNALS if signal.getsignal(number) is signal.SIG_DFL]
+    if threading.current_thread() is not threading.main_thread():  # only the main thread may set handlers
+        handled = []
 
     def end(number: int, frame: object) -> None:
-        for each in heeded:
+        for each in handled:
             signal.signal(each, signal.SIG_IGN)
         raise EndedError(_BY_SIGNAL + number)
 
     try:
-        for number in heeded:
+        for number in handled:
             signal.signal(number, end)
         yield
     finally:
-        for number in heeded:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager
-def reported() -> Iterator[None]:
-    """Turn what may befall a command into an exit status and at most one line, as `click` does with errors of use."""
+def errors_as_exit_status() -> Iterator[None]:
+    """Turn any error of a command into an exit status and at most one line, as `click` does with usage errors."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("default")
-            warnings.simplefilter("ignore", ResourceWarning)  # a game not read to its end is nobody's concern here
+            warnings.simplefilter("ignore", ResourceWarning)  # files that are not read to their end
             warnings.showwarning = _say_warning
             yield
-    except click.UsageError as error:  # it repeats what was typed
+    except click.UsageError as error:  # the message repeats the typed text
         said = error.format_message()
         if said == shown_lines(said):
             raise
         raise click.UsageError(shown_lines(said), error.ctx) from None
     except KeyboardInterrupt:
         with suppress(OSError):
-            click.echo(err=True)  # the terminal has written `^C` on this line
-        abandon_streams()
+            click.echo(err=True)  # the terminal has printed `^C` on this line
+        close_failed_streams()
         raise click.exceptions.Exit(INTERRUPTED) from None
     except MemoryError as error:
-        _let_go(error)
-        abandon_streams()
+        _release_frames(error)
+        close_failed_streams()
         raise Misuse("out of memory") from None
     except OSError as error:
-        abandon_streams()
-        if error.errno == errno.EPIPE:  # whoever reads has seen enough
+        close_failed_streams()
+        if error.errno == errno.EPIPE:  # the reader of the pipe has stopped
             raise click.exceptions.Exit(0) from None
         raise misuse(error) from None
     except RuntimeError as error:
@@ -144,40 +144,40 @@ def reported() -> Iterator[None]:
         raise Misuse(str(error)) from None
 
 
-def _let_go(error: BaseException) -> None:
-    """Forget what was held where an error happened: to say that memory has run out takes some."""
+def _release_frames(error: BaseException) -> None:
+    """Release the frames in which an error happened: printing that memory has run out takes some memory."""
     trace = error.__traceback__
     while trace is not None:
-        with suppress(RuntimeError):  # it is still at work
+        with suppress(RuntimeError):  # the frame is still running
             trace.tb_frame.clear()
         trace = trace.tb_next
 
 
 def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
-    """Print a warning, such as one about a package that brings something broken."""
+    """Print a warning, such as one about a broken plug-in."""
     click.echo(f"plybook: warning: {shown(str(message))}", err=True)
 
 
 def misuse(error: OSError | LookupError) -> Misuse:
-    """Return what to say of an error; one that names no file is about standard output."""
+    """Return the message for an error; one that names no file is about standard output."""
     if isinstance(error, OSError):
         return Misuse(f"{os.fsdecode(error.filename or _STDOUT)}: {error.strerror or error}")
     return Misuse(str(error))
 
 
 def is_output(file: str) -> bool:
-    """Say whether ``file``, a path or ``-``, is the very file that standard output goes to."""
+    """Return whether ``file``, a path or ``-``, is the file that standard output goes to."""
     try:
         out = os.fstat(sys.stdout.fileno())
         if not stat.S_ISREG(out.st_mode):
             return False
         return os.path.samestat(out, os.fstat(sys.stdin.fileno()) if file == "-" else os.stat(file))  # noqa: PTH116
-    except (OSError, ValueError):  # there is no such file, or a stream is none of the system's
+    except (OSError, ValueError):  # no such file, or a stream without a descriptor
         return False
 
 
 def check_input(file: str) -> None:
-    """Raise `Misuse` for a file that standard output goes to: it would be read as it is written, and never end."""
+    """Raise `Misuse` for the file of standard output: it would be read while it is written, and never end."""
     if is_output(file):
         raise Misuse(f"{STDIN if file == '-' else file} is read, and standard output goes to it; name another file")
 
@@ -188,9 +188,9 @@ def say(text: str = "", *, nl: bool = True) -> None:
 
 
 def write_data(pieces: Iterable[str | bytes]) -> None:
-    """Write to standard output what can be kept as a file: as UTF-8, whatever the encoding of the stream.
+    """Write data to standard output that may be kept as a file: UTF-8, whatever the encoding of the stream.
 
-    Bytes are written as they are. On a terminal all is for people and is shown as such.
+    Bytes are written unchanged. On a terminal, text is made safe as text for people.
     """
     from plybook.files import encoded
 

@@ -1,8 +1,8 @@
-"""What can stand at a place of the command line, for the shell that asks while somebody types.
+"""Completions for the words of a command line.
 
-Each function gives names that begin with what is typed, with a word about each where there is one. It is told of the
-other words by the context of the command. A table says for which parameters it is asked. Nothing of this is imported
-before a shell asks.
+Each function returns names that begin with the typed text, with a description if there is one. The context of the
+command holds the other words. A table maps parameters to functions. Nothing of this is imported before a shell asks
+for completions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Asked = Callable[[click.Context, str], Names]
 
 
 def attach(command: click.Command) -> None:
-    """Let the parameters of a command, and of those under it, be completed."""
+    """Make the parameters of a command, and of its subcommands, completable."""
     for below in command.commands.values() if isinstance(command, click.Group) else ():
         attach(below)
     for param in command.params:
@@ -37,7 +37,7 @@ def attach(command: click.Command) -> None:
 
 
 class Name(_Type):
-    """One of the names that a function gives, or a file where that can stand there too."""
+    """A parameter whose values are the names that a function returns, or also files."""
 
     name = "text"
 
@@ -46,13 +46,13 @@ class Name(_Type):
         self._is_file = is_file
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return what may be meant by ``incomplete``."""
+        """Return the completions of ``incomplete``."""
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # a package that brings something broken is told of by commands
+            warnings.simplefilter("ignore")  # commands report broken plug-ins
             try:
                 found = self._names(ctx, incomplete)
                 known = found if isinstance(found, dict) else dict.fromkeys(found, "")
-            except UnknownNameError:  # what stands before is none that there is
+            except UnknownNameError:  # an earlier word is unknown
                 known = {}
         typed = incomplete.casefold()
         fitting = [
@@ -75,7 +75,7 @@ def _variants(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _chosen(ctx: click.Context) -> list[str]:
-    """Return the variants of which the words typed may be: the one that is named, or all.
+    """Return the variants that the words before allow: the one that is named, or all.
 
     An argument before an option without a value is left among the context's own.
     """
@@ -110,12 +110,12 @@ def _codes(ctx: click.Context, incomplete: str) -> Names:
     from plybook.diagnostics import CODES
     from plybook.notation.notation import notations
 
-    list(notations.added())  # which may add codes of their own
+    list(notations.added())  # plug-ins may add codes
     return {**{kind.code: kind.name for kind in CODES.values()}, **{kind.name: kind.code for kind in CODES.values()}}
 
 
 def _several_codes(ctx: click.Context, incomplete: str) -> Names:
-    """Return codes after those that stand before the last comma."""
+    """Return codes after those before the last comma."""
     before = incomplete[: incomplete.rfind(",") + 1]
     return [before + name for name in _codes(ctx, "")]
 
@@ -133,7 +133,7 @@ def _pictures(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _forms(ctx: click.Context, incomplete: str) -> Names:
-    """Return the forms in which positions are written."""
+    """Return the forms in which positions can be written."""
     from plybook.catalogue import variants
 
     return [
@@ -166,7 +166,7 @@ def _cells(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _cells_and_boards(ctx: click.Context, incomplete: str) -> Names:
-    """Return what men and boards that move can be asked for by."""
+    """Return the names of cells and of boards that move."""
     from plybook.catalogue import variants
 
     cells = _cells(ctx, incomplete)
@@ -174,7 +174,7 @@ def _cells_and_boards(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _pawns(ctx: click.Context, incomplete: str) -> Names:
-    """Return the Pawns of which there is a map."""
+    """Return the Pawns that have a map."""
     from plybook.catalogue import variants
     from plybook.picture import pawn_maps
 
@@ -188,7 +188,7 @@ def _slips(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _samples(ctx: click.Context, incomplete: str) -> Names:
-    """Return the names of samples, alone or as a FILE argument has them."""
+    """Return the names of samples, alone or as FILE arguments."""
     from plybook.corpora.corpus import samples
 
     begin = CORPUS if incomplete.startswith(CORPUS) else ""
@@ -213,7 +213,7 @@ def _files_and_variants(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _commands(ctx: click.Context, incomplete: str) -> Names:
-    """Return the commands after those that are named already."""
+    """Return the commands after those already named."""
     here = ctx.find_root().command
     for name in ctx.params.get("command") or ():
         found = here.get_command(ctx, name) if isinstance(here, click.Group) else None
@@ -267,4 +267,4 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "a": (_files, True),
     "b": (_files, True),
 }
-"""For the parameters of commands, by name: the names there are, and whether a file may stand there too."""
+"""For each parameter of a command, by name: the function for its values, and whether it may be a file, too."""

@@ -1,4 +1,4 @@
-"""What a check found as a line a file, for people."""
+"""The summary of a check: one line for each file."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from plybook.report.checks import Check
 
 _NUMBERS = ("games", "plies", "errors", "warnings", "notes")
-_WIDEST = 60  # characters of the first column; a name that is longer takes what it needs
+_WIDEST = 60  # characters of the first column; a longer name takes more
 _DIGITS = 8
 _GAP = "  "
 
 
 class SummaryTable:
-    """A table with a row for each of ``files``, of which each is made when that file has been checked."""
+    """A table with a row for each of ``files``; a row is made when its file has been checked."""
 
     def __init__(self, files: Iterable[str]) -> None:
         self._width = min(max(map(len, ("file", *files))), _WIDEST)
 
     @property
     def heading(self) -> str:
-        """What stands over the columns."""
+        """The heading of the columns."""
         return self._line("file", _NUMBERS, "most")
 
     def row(self, check: Check) -> str:
@@ -37,13 +37,13 @@ class SummaryTable:
 
 
 def sentence(check: Check) -> str:
-    """Return what a row says, as a sentence."""
+    """Return the content of a row as a sentence."""
     most = _most(check)
     return f"{check.file}: {totals(check.counts)}{most and f'; most {most}'}"
 
 
 def _most(check: Check) -> str:
-    """Return the code that was found most often, with how often it was; "" if nothing was found."""
+    """Return the most frequent code with its count; "" without findings."""
     if not check.codes:
         return ""
     [(code, count), *_] = check.most

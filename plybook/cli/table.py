@@ -34,18 +34,18 @@ def table(
 ) -> None:
     """Write games as a table: one row a game, or one row a ply.
 
-    The table is Parquet, which needs the extra parquet, CSV or JSON of an object a line. A game that goes wrong has
-    the rows of what can be played of it, and the table of games says what was found; the exit status is then 1. A
-    file that cannot be read is reported and makes it 2; the games of the others are written all the same. OUT is
-    written whole or not at all, and not where no game is found.
+    The table is Parquet, which needs the extra parquet, CSV, or JSON with an object a line. A game that goes wrong
+    has rows as far as it can be played, and the table of games has its findings; the exit status is then 1. A file
+    that cannot be read is reported and makes it 2; the games of the others are written all the same. OUT is written
+    whole or not at all, and not where no game is found.
 
     \b
     plybook table -r archive -o games.parquet
     plybook table -r archive --plies -o plies.parquet
     plybook table games.pgn --to csv
     """
-    from plybook.archive.aggregates import tabled
-    from plybook.archive.table.writing import check_form, form_of, written
+    from plybook.archive.aggregates import table_rows
+    from plybook.archive.table.writing import check_form, form_of, table_bytes
     from plybook.cli.text import counted
     from plybook.extras import MissingExtraError
 
@@ -59,8 +59,8 @@ def table(
     except MissingExtraError as error:
         raise Misuse(str(error)) from None
     name, problems = "plies" if plies else "games", Problems()
-    task = partial(tabled, table=name, suppose=not stop_at_first)
+    task = partial(table_rows, table=name, suppose=not stop_at_first)
     with inputs.at_work(task, None if to_stdout else problems.printer) as (found, meter):
         meter.finding = lambda: counted(problems.errors, "error")
-        write_if_any(problems.aggregated(found), lambda rows: written(rows, name, form), output)
+        write_if_any(problems.aggregated(found), lambda rows: table_bytes(rows, name, form), output)
     ctx.exit(problems.status())

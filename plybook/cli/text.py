@@ -30,7 +30,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def totals(of: FindingCounts | Stats) -> str:
-    """Return in a line how many games and plies there are, and how much was found."""
+    """Return a line with the numbers of games, plies and findings."""
     return (
         f"{counted(of.games, 'game')}, {counted(of.plies, 'ply', 'plies')}: {counted(of.errors, 'error')}, "
         f"{counted(of.warnings, 'warning')}, {counted(of.notes, 'note')}"
@@ -38,8 +38,8 @@ def totals(of: FindingCounts | Stats) -> str:
 
 
 def in_columns(texts: Sequence[str]) -> Iterator[str]:
-    """Yield lines in which ``texts`` stand in columns, one below the other, as many as the terminal is wide for."""
-    import shutil  # it needs more than most commands do
+    """Yield lines with ``texts`` in columns, sorted downwards, as many as fit the width of the terminal."""
+    import shutil  # most commands need no rich
 
     if not texts:
         return
@@ -50,13 +50,13 @@ def in_columns(texts: Sequence[str]) -> Iterator[str]:
         yield "".join(text.ljust(width) for text in texts[row::rows]).rstrip()
 
 
-_FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # what the environment says where a pipe, too, may want colours
+_FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # environment variables that force colours into a pipe
 
 
 class Printer:
     """Prints lines and diagnostics to standard output, or to standard error.
 
-    What is no terminal gets plain text, for which rich is not needed.
+    Output that is no terminal gets plain text, without importing rich.
     """
 
     def __init__(self, *, stderr: bool = False) -> None:
@@ -66,7 +66,7 @@ class Printer:
 
     @cached_property
     def console(self) -> Console:
-        """The console that draws what is not plain."""
+        """The console for styled text."""
         from plybook.cli.console import console
 
         return console(stderr=self._stderr)
@@ -81,11 +81,11 @@ class Printer:
         self.console.print(Text.assemble(*parts))
 
     def line(self, text: str = "", style: str = "") -> None:
-        """Print one line, whatever is in it."""
+        """Print one line."""
         self._print((shown(text), style))
 
     def board(self, board: DrawnBoard) -> None:
-        """Print a board, with what is marked in it."""
+        """Print a board with its marks."""
         if self._is_plain:
             for line in board.lines:
                 self._print((line, ""))
@@ -105,7 +105,7 @@ class Printer:
         self._print((shown(before), style), (bar, "cyan"), (shown(after), ""))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
-        """Print diagnostics, with the line of ``source`` each is about when it is given."""
+        """Print diagnostics, with the lines of ``source`` that they are about, if given."""
         for diagnostic in diagnostics:
             self._heading(diagnostic)
             if source is not None:
@@ -128,7 +128,7 @@ class Printer:
         line = source.line(span.line)
         if not line.strip():
             return
-        # A long line is shown from a little before the place that matters.
+        # A long line is shown from shortly before the span.
         first = max(0, min(span.column - 1 - _WIDTH // 3, len(line) - _WIDTH))
         excerpt = visible(line[first : first + _WIDTH]).rstrip()
         at = span.column - 1 - first

@@ -13,7 +13,7 @@ from plybook.cli.options import Choice, check_outputs
 from plybook.cli.writing_options import WritingOptions, writing_options
 
 if TYPE_CHECKING:
-    from plybook.archive.duplicates.unique import GamePlace, Judged
+    from plybook.archive.duplicates.unique import Decision, GamePlace
     from plybook.cli.text import Printer
     from plybook.cli.workers import Meter
 
@@ -38,10 +38,10 @@ def unique(
 ) -> None:
     """Write the games of files, each once.
 
-    Two games are the same if they are of one variant, begin alike and have the same moves, in whatever notation; or
-    with --same position, if they come to the same last position in as many plies; the first of them is kept. With
-    --same game they are if players and date are alike as people spell them (J. Smith is Smith, John) and one score is
-    the beginning of the other; the fuller one is kept, and --list says which tags differ.
+    Two games are the same if they are of one variant, begin alike and have the same moves, in any notation; or with
+    --same position, if they reach the same last position in as many plies; the first of them is kept. With --same
+    game they are if players and date agree, allowing for spelling (J. Smith is Smith, John), and one score is the
+    beginning of the other; the fuller one is kept, and --list names the tags that differ.
 
     Games are written as they stand, byte for byte, or with --to or --notation as convert does. OUT and --dropped are
     written whole or not at all. The exit status is 0, also if games were left out; 1 if no game is found; a file
@@ -51,17 +51,17 @@ def unique(
     plybook unique all.pgn -o once.pgn --dropped again.pgn
     plybook unique -r archive --same game --list
     """
-    from plybook.archive.duplicates.unique import Same, judged, printed
+    from plybook.archive.duplicates.unique import Same, decisions, fingerprinted
     from plybook.cli.text import Printer
 
     check_outputs(output, dropped, "--dropped", "kept")
     chosen, problems = Same(same), writing.problems()
     out = output or (None if is_list else "-")
-    printer = Printer() if is_list and out != "-" else problems.printer  # no games go where it prints
-    task = partial(printed, same=chosen, conversion=writing.conversion)
+    printer = Printer() if is_list and out != "-" else problems.printer  # the list replaces the games
+    task = partial(fingerprinted, same=chosen, conversion=writing.conversion)
     with writing.at_work(task, None if out == "-" else printer) as (found, meter):
         tally = _Tally(chosen, meter, printer if is_list else None)
-        games = tally.over(judged(problems.games(found), chosen))
+        games = tally.over(decisions(problems.games(found), chosen))
         if (first := next(games, None)) is not None:
             writing.write(((each.game, each.kept is None) for each in chain([first], games)), out, dropped)
     if tally.games and not writing.inputs.workers.quiet:
@@ -70,7 +70,7 @@ def unique(
 
 
 class _Tally:
-    """How many games there are and how many of them are left out, which is listed if there is a printer."""
+    """Counts games and those that are left out; with a printer, it lists the latter."""
 
     def __init__(self, same: str, meter: Meter, printer: Printer | None) -> None:
         self.games = self.dropped = 0
@@ -78,17 +78,17 @@ class _Tally:
         self._printer = printer
         meter.finding = lambda: f"{self.dropped:,} again"
 
-    def over(self, games: Iterator[Judged]) -> Iterator[Judged]:
-        """Yield ``games``, counting."""
+    def over(self, games: Iterator[Decision]) -> Iterator[Decision]:
+        """Yield ``games`` and count them."""
         for each in games:
             self.games += 1
             if each.kept is not None:
                 self.dropped += 1
                 if self._printer is not None:
-                    self._printer.line(self._said(each, each.kept))
+                    self._printer.line(self._line(each, each.kept))
             yield each
 
-    def _said(self, each: Judged, kept: GamePlace) -> str:
+    def _line(self, each: Decision, kept: GamePlace) -> str:
         is_near = kept.file == each.game.file and kept.number != each.game.index
         other = f"game {kept.number}" if is_near else f"game {kept.number} of {kept.file}"
         mine = f"{each.game.file}: game {each.game.index}"
@@ -102,7 +102,7 @@ class _Tally:
         return f"{mine} is {other}, with {score}{tags}"
 
     def say(self, printer: Printer) -> None:
-        """Print the sum."""
+        """Print the counts."""
         from plybook.cli.text import counted
 
         left = self.games - self.dropped

@@ -1,4 +1,4 @@
-"""`plybook validate`: is this record right, and if not, where and why."""
+"""`plybook validate`: checks records, and reports what is wrong, and where."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import Choice, codes_option, stop_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.wording import listing
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from plybook.report.checks import FileChecks, GameCheck
     from plybook.report.wanted import Wanted
 
-_NAMED = 3  # how many other variants a line names
+_NAMED = 3  # the greatest number of other variants in a line
 _SUMMARIES = ("text", "concise", "json")
 _GRADES = ("error", "warning", "note")
 _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
@@ -33,7 +33,7 @@ def _wanted(min_severity: str | None, select: tuple[str, ...], ignore: tuple[str
     return Wanted(Severity(min_severity or "note"), select or ("",), ignore)
 
 
-_wanted_options = gathered(
+_wanted_options = option_group(
     "wanted",
     _wanted,
     click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note."),
@@ -71,10 +71,10 @@ def validate(
     plybook validate -r archive --summary
     plybook validate -r archive --min-severity warning --ignore W004
 
-    The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
-    (see `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of
-    GitHub's workflows. In text and concise, what is found wherever in a file it can be is said once, after the other
-    findings of the file. A summary is text, concise or json.
+    The formats: text shows the line each finding is about, concise has one line a finding, json is for programs (see
+    `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of GitHub's
+    workflows. In text and concise, a finding that occurs throughout a file is printed once, after its other findings.
+    A summary is text, concise or json.
     """
     from plybook.archive.run.tasks import by_file
     from plybook.cli.text import Printer, counted
@@ -103,7 +103,7 @@ def validate(
 
 
 def _checked(chunk: Chunk, *, suppose: bool, in_full: bool, wanted: Wanted) -> Iterator[GameCheck]:
-    """Yield what is found of each game of a chunk."""
+    """Yield the check of each game of a chunk."""
     from plybook.archive.read.replays import replays
     from plybook.report.checks import GameCheck
     from plybook.report.habits import Witness
@@ -114,7 +114,7 @@ def _checked(chunk: Chunk, *, suppose: bool, in_full: bool, wanted: Wanted) -> I
 
 
 def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
-    """Print what was found in each file, and then what its habits are."""
+    """Print the findings of each file, and then its habits."""
     from plybook.report.checks import without_habits
 
     for check in checks:
@@ -123,7 +123,7 @@ def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
-                printer.line(f"{check.file}: {_recognised(game)}")
+                printer.line(f"{check.file}: {_recognised_as(game)}")
             printer.diagnostics(game.diagnostics, game.source if excerpts else None)
         for habit in check.habits:
             printer.diagnostics([habit.finding], habit.source if excerpts else None)
@@ -132,7 +132,7 @@ def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
 
 
 def _as_summary(checks: FileChecks, printer: Printer, columns: list[str] | None) -> None:
-    """Print a line a file: of a table of the files ``columns``, or a sentence if that is None."""
+    """Print a line for each file: a row of a table of the files ``columns``, or a sentence if that is None."""
     from plybook.cli.summary import SummaryTable, sentence
 
     table = None if columns is None else SummaryTable(columns)
@@ -147,7 +147,7 @@ def _as_summary(checks: FileChecks, printer: Printer, columns: list[str] | None)
 
 
 def _total(checks: FileChecks, printer: Printer, *, quiet: bool) -> None:
-    """Print the sum, if there is something to say, which there is not where nothing could be read."""
+    """Print the sum, unless no file could be read."""
     from plybook.cli.text import counted, totals
 
     total = checks.counts
@@ -157,7 +157,7 @@ def _total(checks: FileChecks, printer: Printer, *, quiet: bool) -> None:
     printer.line(f"{totals(total)}{left_out}")
 
 
-def _recognised(game: GameCheck) -> str:
+def _recognised_as(game: GameCheck) -> str:
     """Return what a game was recognised as, and what else it may be."""
     recognised = f"recognised as {game.variant} in notation {game.notation}, from the moves"
     if not game.alternatives:

@@ -1,4 +1,4 @@
-"""`plybook variants`: what is known."""
+"""`plybook variants`: the variants and the notations."""
 
 from __future__ import annotations
 

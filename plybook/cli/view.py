@@ -13,7 +13,7 @@ import click
 
 from plybook.cli.options import (
     Drawing,
-    Place,
+    GamePly,
     check_ply,
     drawing_options,
     game_of,
@@ -43,7 +43,7 @@ def view(
     ctx: click.Context,
     file: str,
     reading: ReadingOptions,
-    place: Place,
+    place: GamePly,
     drawing: Drawing,
     follow: bool,
     stop_at_first: bool,
@@ -73,12 +73,12 @@ def view(
     if source.fault and not (follow or source.games):
         raise Misuse(source.fault)
     session = ViewSession(source.games, suppose=not stop_at_first)
-    _go(session, file, place, follow=follow)
-    _look(session, drawing)
+    _go_to(session, file, place, follow=follow)
+    _set_drawing(session, drawing)
     if file == "-":
-        _take_keys_from_terminal()
+        _reopen_stdin()
     app = viewer(source, session, follow=follow)
-    if isinstance(sys.stderr, io.TextIOWrapper):  # to which the screen is written, and where each sign has one cell
+    if isinstance(sys.stderr, io.TextIOWrapper):  # the screen is drawn there, one column a character
         sys.stderr.reconfigure(errors="replace")
     app.run()
     if app.is_interrupted:
@@ -87,13 +87,13 @@ def view(
 
 
 def _has_terminal(*, with_keys: bool) -> bool:
-    """Say whether there is a terminal that can draw, to write to and, ``with_keys``, to read from."""
+    """Return whether there is a terminal that can draw, for writing and, ``with_keys``, for reading."""
     streams = (sys.stdout, sys.stderr, *([sys.stdin] if with_keys else []))
     return all(stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
 
 
 def _viewer() -> type[Viewer]:
-    """Return the screen; raise `Misuse` if what it is made with is not installed."""
+    """Return the screen; raise `Misuse` if its library is not installed."""
     try:
         from plybook.view.app import Viewer
     except ModuleNotFoundError as error:
@@ -123,8 +123,8 @@ def _read(source: GameSource, count: int, *, wholly: bool) -> None:
         source.advance()
 
 
-def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
-    """Look at the game and the ply that are asked for; without a word at the start, or at the end of what grows."""
+def _go_to(session: ViewSession, file: str, place: GamePly, *, follow: bool) -> None:
+    """Go to the requested game and ply; by default to the start, or to the end with ``follow``."""
     number, ply = place
     if number is not None or ply is not None:
         game_of(number or 1, session.games, file)
@@ -136,8 +136,8 @@ def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
         session.to_end()
 
 
-def _look(session: ViewSession, drawing: Drawing) -> None:
-    """Let the board be drawn as it is asked for."""
+def _set_drawing(session: ViewSession, drawing: Drawing) -> None:
+    """Set how the board is drawn."""
     from plybook.view.board import level_called
 
     if (variant := session.variant) is not None:
@@ -146,8 +146,8 @@ def _look(session: ViewSession, drawing: Drawing) -> None:
         session.look.level = level_called(variant, session.look.picture, drawing.level)
 
 
-def _take_keys_from_terminal() -> None:
-    """Let standard input, from which the games have been read, be the terminal."""
+def _reopen_stdin() -> None:
+    """Open the terminal as standard input, after the games were read from that."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:

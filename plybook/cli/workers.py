@@ -1,4 +1,4 @@
-"""How commands work on many files: with how many hands, and with what is seen of it on a terminal meanwhile."""
+"""Workers for commands: how many processes, or a cluster, and the progress that a terminal shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from plybook.archive.run.pool import WorkerPool
     from plybook.cli.text import Printer
 
-_SOON = 1.0  # seconds after which one who waits wants to know how it goes
-_OFTEN = 0.2  # seconds between one look and the next
+_DELAY = 1.0  # seconds before progress is shown
+_INTERVAL = 0.2  # seconds between two updates
 
 
 @dataclass(frozen=True)
 class Workers:
-    """Who works, and what is said meanwhile: ``jobs`` processes, as many as it gains from, or a cluster.
+    """The workers of a command, and its progress: ``jobs`` processes, None for a usual number, or a cluster.
 
-    ``scheduler`` is the address of the one that hands out the work of the cluster.
+    ``scheduler`` is the address of the Dask scheduler of the cluster.
     """
 
     jobs: int | None = None
@@ -40,9 +40,9 @@ class Workers:
     def at_work(
         self, files: Sequence[str], printer: Printer | None = None
     ) -> Iterator[tuple[WorkerPool | None, Meter]]:
-        """Give a pool for work on ``files``, or None, and a meter that shows how it goes.
+        """Yield a pool for ``files``, or None, and a meter for the progress.
 
-        ``printer`` is what a command writes with for people; who writes data has none.
+        ``printer`` writes the output for people; None for a command that writes data.
         """
         from plybook.archive.read.inputs import size_unpacked
 
@@ -56,19 +56,19 @@ class Workers:
             from plybook.archive.run.cluster import cluster
 
             return cluster(self.scheduler)
-        from plybook.archive.run.pool import enough_jobs, processes
+        from plybook.archive.run.pool import default_jobs, processes
 
-        return processes(self.jobs or enough_jobs(files))
+        return processes(self.jobs or default_jobs(files))
 
     @contextmanager
     def meter(self, total: int, noun: str) -> Iterator[Meter]:
-        """Give a meter for what has so many parts, and makes things that are called ``noun``."""
+        """Yield a meter for ``total`` parts, whose results are called ``noun``."""
         meter = Meter(self._screen(None), total, noun)
         with meter.shown():
             yield meter
 
     def _screen(self, printer: Printer | None) -> Console | None:
-        """Return where a meter can be shown: where a terminal is, and nothing else is written that would cross it."""
+        """Return a console for the meter: on a terminal, where no other output interferes."""
         if self.quiet or self.no_progress or not sys.stderr.isatty():
             return None
         if sys.stdout.isatty():
@@ -101,21 +101,21 @@ def _workers(no_progress: bool, quiet: bool, jobs: int | None, scheduler: str | 
     return Workers(jobs, scheduler, no_progress, quiet)
 
 
-def _watched(no_progress: bool, quiet: bool) -> Workers:
+def _progress_only(no_progress: bool, quiet: bool) -> Workers:
     return Workers(no_progress=no_progress, quiet=quiet)
 
 
-worker_options = gathered("workers", _workers, _JOBS, _SCHEDULER, *_PROGRESS)
-"""Adds the options that say who works on many files; the command gets `Workers` as ``workers``."""
+worker_options = option_group("workers", _workers, _JOBS, _SCHEDULER, *_PROGRESS)
+"""Adds the options for the workers; the command gets `Workers` as ``workers``."""
 
-progress_options = gathered("workers", _watched, *_PROGRESS)
-"""Adds the options that say what is seen of work for one; the command gets `Workers` as ``workers``."""
+progress_options = option_group("workers", _progress_only, *_PROGRESS)
+"""Adds the options for progress alone; the command gets `Workers` as ``workers``."""
 
 
 class Meter:
-    """Shows on ``screen``, if there is one, how far work on so many bytes has come, once it takes a while.
+    """Shows on ``screen``, if there is one, how many bytes are done, once that takes a while.
 
-    ``games`` are done, or whatever else the ``noun`` calls; ``finding`` says in a word or two what has been found.
+    ``games``, or what ``noun`` says, counts the results; ``finding`` is a short text about them.
     """
 
     def __init__(self, screen: Console | None, total: int | None = None, noun: str = "games") -> None:
@@ -130,7 +130,7 @@ class Meter:
 
     @contextmanager
     def shown(self) -> Iterator[None]:
-        """Take it away in the end; where Ctrl-C is that, say how far it came."""
+        """Remove the meter at the end; after Ctrl-C, print how far it came."""
         try:
             yield
         except KeyboardInterrupt:
@@ -142,11 +142,11 @@ class Meter:
             self._hide()
 
     def done(self, size: int, games: int) -> None:
-        """Hear of so many bytes, as they were read, and games that have been worked on."""
+        """Count ``size`` bytes, as they were read, and ``games`` as done."""
         self._size += size
         self.games += games
         now = time.monotonic()
-        if self._screen is None or now - self._begun < _SOON or now - self._looked < _OFTEN:
+        if self._screen is None or now - self._begun < _DELAY or now - self._looked < _INTERVAL:
             return
         self._looked = now
         if self._bar is None:
@@ -168,7 +168,7 @@ class Meter:
 
 
 def _bar(screen: Console, total: int | None) -> Any:
-    """Return a bar without a thread of its own, which other processes could not be started beside."""
+    """Return a progress bar without a thread, as processes must not be started beside one."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(

@@ -1,4 +1,4 @@
-"""What commands share that put the games of many files into others: their options, and how they write."""
+"""Options of the commands that write the games of several files into others, and how they write."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, files_argument, inputs_of, source_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_names, reading_beside_options, recursive_option
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse, write_data
@@ -30,18 +30,18 @@ _OUTPUTS = ("output", "dropped", "rest")
 
 @dataclass(frozen=True)
 class WritingOptions:
-    """The games of ``inputs``, to be written as they stand or, with a ``conversion``, anew."""
+    """The games of ``inputs``, to be written as they stand or, with a ``conversion``, converted."""
 
     inputs: Inputs
     conversion: ConversionOptions | None
 
     def problems(self) -> Problems:
-        """Return what says what is wrong with the games."""
+        """Return the reporter of problems with the games."""
         return Problems(is_one=len(self.inputs.files) == 1, conversion=self.conversion)
 
     @contextmanager
     def at_work(self, task: Task[_R], printer: Printer | None = None) -> Iterator[tuple[Iterator[Found[_R]], Meter]]:
-        """Give what `Inputs.at_work` gives; games that make no one file are misuse."""
+        """Yield what `Inputs.at_work` yields; games that cannot be in one file raise `Misuse`."""
         from plybook.archive.write.joining import JoinError
 
         with self.inputs.at_work(task, printer) as found_and_meter:
@@ -51,15 +51,15 @@ class WritingOptions:
                 raise Misuse(str(error)) from None
 
     def write(self, games: Iterable[tuple[OutgoingGame[Any], bool]], output: str | None, rest: str | None) -> None:
-        """Write the games that are taken to ``output``, nowhere if that is None, and the others to ``rest``.
+        """Write the taken games to ``output``, unless that is None, and the others to ``rest``.
 
         Both are written whole or not at all.
         """
-        from plybook.archive.write.outgoing import parted
+        from plybook.archive.write.outgoing import with_rest_after
         from plybook.files import whole_files
 
         with whole_files([Path(path) for path in (output, rest) if path not in (None, "-")]) as drafts:
-            taken = parted(games, self.conversion, drafts[-1].write if rest else None)
+            taken = with_rest_after(games, self.conversion, drafts[-1].write if rest else None)
             if output == "-":
                 write_data(taken)
             elif output is not None:
@@ -81,7 +81,7 @@ def _writing(to: str | None, notation: str | None, inputs: Inputs) -> WritingOpt
     if to is None and notation is None:
         return WritingOptions(inputs, None)
     output = named.get("output") or ""
-    is_folder = "every" in named and "{" not in output  # the files in it have suffixes of their own
+    is_folder = "every" in named and "{" not in output  # files in a folder have their own suffixes
     return WritingOptions(inputs, ConversionOptions(to or form_of(None if is_folder else output), notation))
 
 
@@ -90,16 +90,16 @@ _OPTIONS = (
     click.option("--notation", metavar="NAME", help="The notation to write, if not as the games are written."),
 )
 
-writing_options = gathered("writing", _writing, *_OPTIONS, source_options)
-"""Adds the options that say what is read and written; the command gets `WritingOptions` as ``writing``.
+writing_options = option_group("writing", _writing, *_OPTIONS, source_options)
+"""Adds the options for reading and writing; the command gets `WritingOptions` as ``writing``.
 
-Its options ``output``, ``dropped`` and ``rest``, if it has them, name what is written.
+Its options ``output``, ``dropped`` and ``rest``, if it has them, name the output files.
 """
 
-selecting_options = gathered(
+selecting_options = option_group(
     "writing",
     _writing,
     *_OPTIONS,
-    gathered("inputs", inputs_of, files_argument, reading_beside_options, recursive_option, worker_options),
+    option_group("inputs", inputs_of, files_argument, reading_beside_options, recursive_option, worker_options),
 )
-"""Adds the same to a command whose option ``--variant`` says what is wanted: ``--read-variant`` says what is read."""
+"""Adds the same to a command whose option ``--variant`` is for selecting; ``--read-variant`` is for reading."""

@@ -1,7 +1,7 @@
-"""Completions at a place of a document: legal moves, names of tags, and variants and notations in them.
+"""Completions at a place of a document: legal moves, names of tags, and their values.
 
-A move is looked for by reading the document up to the place with some move put in there: the record says whether
-anything that stands there is a move, and in which line.
+For moves, the document is read up to the place with a dummy move inserted there; the record shows whether a move can
+stand there, and in which line.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from plybook.replay.result import Line
 from plybook.rules.position import Position
 
 MOST_MOVES = 1000
-"""How many moves are listed; the largest boards have some hundred."""
+"""The greatest number of moves in a list; the largest boards have some hundred."""
 
-_PROBE = "e4"  # a word that every form of file takes for a move
+_PROBE = "e4"  # a word that every form of file reads as a move
 _WORD = re.compile(r"(?<!\S)\(*+(?:\d{1,6}\.++)?+([^\s{}]*+)$")
 _TAG_NAME = re.compile(r"\s*\[\s*(\w*)$")
 _TAG_VALUE = re.compile(r'\s*\[\s*(?P<tag>\w+)\s+"([^"\\]*)$')
@@ -38,17 +38,17 @@ _TAG_NAMES = ("Event", "Site", "Date", "Round", "Result", "Variant", "Notation",
 _SEATS = ("White", "Black")
 
 
-def completions(study: DocumentCheck, position: types.Position) -> types.CompletionList | None:
-    """Return what can stand at a position, None if nothing is known of that."""
-    text = study.document.text
+def completions(check: DocumentCheck, position: types.Position) -> types.CompletionList | None:
+    """Return the completions at a position, None if nothing is known there."""
+    text = check.document.text
     before, end = text.line_before(position), text.offset(position)
-    checked, _ = study.at(text.place(position))
+    checked, _ = check.at(text.place(position))
     if found := _TAG_NAME.fullmatch(before):
         items = [_item(name, types.CompletionItemKind.Property) for name in _tag_names(checked.game)]
     elif found := _TAG_VALUE.fullmatch(before):
         items = [_item(each, types.CompletionItemKind.EnumMember) for each in _values(checked.game, found["tag"])]
     elif found := _WORD.search(before):
-        items = _moves(study, position, len(found[1]))
+        items = _moves(check, position, len(found[1]))
     if not found or not items:
         return None
     stretch = text.range_between(end - len(found[found.re.groups]), end)
@@ -60,11 +60,11 @@ def completions(study: DocumentCheck, position: types.Position) -> types.Complet
 # --- moves -------------------------------------------------------------------------------------------------------
 
 
-def _moves(study: DocumentCheck, position: types.Position, typed: int) -> list[types.CompletionItem]:
-    """Return the legal moves at a position before which so many signs of one are typed."""
-    checked, offset = study.at(study.document.text.place(position))
+def _moves(check: DocumentCheck, position: types.Position, typed: int) -> list[types.CompletionItem]:
+    """Return the legal moves at a position, where ``typed`` characters of one are before it."""
+    checked, offset = check.at(check.document.text.place(position))
     begin = offset - typed
-    game = _cut(checked.game, begin)
+    game = _with_dummy_move(checked.game, begin)
     here = _position_before(game, begin) if game else None
     if game is None or here is None:
         return []
@@ -76,8 +76,8 @@ def _moves(study: DocumentCheck, position: types.Position, typed: int) -> list[t
     return sorted(found, key=lambda item: item.label)
 
 
-def _cut(game: GameRecord, begin: int) -> GameRecord | None:
-    """Return ``game`` up to an offset of its source, with some move there; None if no move can stand there."""
+def _with_dummy_move(game: GameRecord, begin: int) -> GameRecord | None:
+    """Return ``game`` up to an offset of its source, with a dummy move there; None if no move can stand there."""
     if begin < 0:
         return None
     text = game.source.text[:begin] + _PROBE
@@ -93,7 +93,7 @@ def _cut(game: GameRecord, begin: int) -> GameRecord | None:
 
 
 def _position_before(game: GameRecord, begin: int) -> Position | None:
-    """Return the position in which the last ply of a game, which begins at an offset, is to be played."""
+    """Return the position before the last ply of a game, which begins at an offset."""
     index = next((at for at, ply in enumerate(game.plies) if ply.start == begin), None)
     if index is not None:
         replayed = replay(replace(game, plies=game.plies[:index], result=None))
@@ -109,7 +109,7 @@ def _position_before(game: GameRecord, begin: int) -> Position | None:
 
 
 def _is_whole(line: Line, plies: Sequence[Ply]) -> bool:
-    """Say whether a line has been played, or is supposed to have been, to the end of ``plies``."""
+    """Return whether a line was played, or is supposed to have been, to the end of ``plies``."""
     return line.is_complete and (not plies or line.plies[-1].start == plies[-1].start)
 
 
@@ -117,7 +117,7 @@ def _is_whole(line: Line, plies: Sequence[Ply]) -> bool:
 
 
 def _tag_names(game: GameRecord) -> tuple[str, ...]:
-    """Return the names that tags have, those of the players first."""
+    """Return the names of tags, those of the players first."""
     variant = variant_of(game)
     return (*(variant.seats if variant else _SEATS), *_TAG_NAMES)
 
@@ -127,7 +127,7 @@ def _item(text: str, kind: types.CompletionItemKind, detail: str | None = None) 
 
 
 def _values(game: GameRecord, tag: str) -> Sequence[str]:
-    """Return what the value of a tag can be."""
+    """Return the possible values of a tag."""
     variant = variant_of(game)
     if tag == "Variant":
         return tuple(variants)

@@ -1,4 +1,4 @@
-"""A document checked: its games, and what was found in each."""
+"""A checked document: its games, and the findings of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from plybook.replay.result import Replay
 
 @dataclass(frozen=True, slots=True)
 class OpenDocument:
-    """A document as it stood in one version."""
+    """One version of a document."""
 
     uri: str
     version: int
@@ -30,13 +30,13 @@ class OpenDocument:
 
     @property
     def name(self) -> str:
-        """The name of its file, which may say something of its games."""
+        """The name of its file, which may help to recognise its games."""
         return unquote(urlsplit(self.uri).path).rpartition("/")[2] or self.uri
 
 
 @dataclass(frozen=True)
 class CheckedGame:
-    """A game, what was found in it, and what was supposed of it or could be."""
+    """A game, its findings, and what is supposed of it."""
 
     game: GameRecord
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -45,38 +45,38 @@ class CheckedGame:
 
     @cached_property
     def replay(self) -> Replay:
-        """The game on the board; replayed again, for the positions of all games of a file take much room."""
+        """The replayed game; computed anew each time, as the positions of all games would take much memory."""
         return replay(self.game)
 
 
 @dataclass(frozen=True)
 class DocumentCheck:
-    """What was made of a document, with the settings it was read by."""
+    """The check of a document, with the settings by which it was read."""
 
     document: OpenDocument
     settings: Settings
     games: tuple[CheckedGame, ...]
 
     def at(self, place: tuple[int, int]) -> tuple[CheckedGame, int]:
-        """Return the game at a place, a line and a column, and the offset of the place in the game's source."""
+        """Return the game at a line and column, and the offset of the place in the game's source."""
         checked = self.games[max(bisect_right(self._places, place) - 1, 0)]
         source = checked.game.source
         return checked, min(max(source.offset(*place), 0), len(source.text))
 
     @cached_property
     def _places(self) -> list[tuple[int, int]]:
-        """Where each game begins."""
+        """The beginning of each game."""
         return [(each.game.source.first_line, each.game.source.first_column) for each in self.games]
 
 
 def variant_of(game: GameRecord) -> Variant | None:
-    """Return the variant that a game says it is, or is taken for; None if plybook knows none."""
+    """Return the stated or recognised variant of a game; None if plybook does not know it."""
     name = id_of(game.stated_variant) if game.stated_variant else game.variant
-    return variants[name] if name in variants else None  # noqa: SIM401 - a registry is no dictionary
+    return variants[name] if name in variants else None  # noqa: SIM401 - a registry has no get()
 
 
-def study_of(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
-    """Return the check of a document; None if it is no longer wanted, which is asked before each game."""
+def check_of(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
+    """Return the check of a document; None if ``is_wanted``, called before each game, returns False."""
     hints, found = Hints(), list[CheckedGame]()
     games = read_games(
         document.text.stream(),

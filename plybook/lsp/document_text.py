@@ -1,7 +1,7 @@
-"""The text of a document as the protocol speaks of it: lines from 0, and columns in the code units of an encoding.
+"""The text of a document in terms of the protocol: lines from 0, and columns in the code units of an encoding.
 
-plybook counts lines and columns from 1 and columns in characters, and a byte order mark is none. Lines end for both
-with a line feed, a carriage return or the two together, and with nothing else.
+plybook counts lines and columns from 1, and columns in characters; a byte order mark does not count. For both, lines
+end with a line feed, a carriage return, or both together, and nothing else.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _UNITS: dict[str, Callable[[str], int]] = {UTF_8: _utf_8_units, UTF_16: _utf_16_
 
 
 class DocumentText:
-    """A document's text; columns of the protocol count the code units of ``encoding``.
+    """The text of a document; columns of the protocol count code units of ``encoding``.
 
     Places of plybook are lines and columns from 1, as in `plybook.Span`.
     """
@@ -52,24 +52,24 @@ class DocumentText:
         self._tables: dict[int, list[int]] = {}
 
     def stream(self) -> TextIO:
-        """Return the text as a stream, which is never taken for a packed file, whatever it begins with."""
+        """Return the text as a stream, which is never read as a packed file."""
         return io.StringIO(self.text, newline="")
 
     @property
     def content(self) -> bytes:
-        """The text as a file holds it; halves of characters, which no file can hold, become question marks."""
+        """The text as bytes of a file; lone surrogates become question marks."""
         return self.text.encode("utf-8", errors="replace")
 
     # --- from plybook to the protocol ----------------------------------------------------------------------------
 
     def position(self, line: int, column: int) -> Position:
-        """Return the position of a place."""
+        """Return the position of a line and column."""
         row = min(max(line - 1, 0), len(self._starts) - 1)
         character = column - 1 + (0 if row else self._mark)
         return Position(row, self._units(row, min(max(character, 0), self._ends[row] - self._starts[row])))
 
     def range_of(self, span: Span) -> Range:
-        """Return the range of a stretch of the file."""
+        """Return the range of a span of the file."""
         return Range(self.position(span.line, span.column), self.position(span.line, span.end_column))
 
     def range_from(self, start: tuple[int, int], end: tuple[int, int]) -> Range:
@@ -87,27 +87,27 @@ class DocumentText:
     # --- from the protocol to plybook ----------------------------------------------------------------------------
 
     def place(self, position: Position) -> tuple[int, int]:
-        """Return the place of a position; one that is past the end of its line, or of the text, is there."""
+        """Return the line and column of a position; past the end of a line or the text, those of its end."""
         row, character = self._found(position)
         return row + 1, max(character - (0 if row else self._mark), 0) + 1
 
     def offset(self, position: Position) -> int:
-        """Return how many characters stand before a position."""
+        """Return the number of characters before a position."""
         row, character = self._found(position)
         return self._starts[row] + character
 
     def line_before(self, position: Position) -> str:
-        """Return what stands on its line before a position."""
+        """Return the text of the line before a position."""
         row, character = self._found(position)
         return self.text[self._starts[row] : self._starts[row] + character]
 
     def changed(self, stretch: Range, new: str) -> DocumentText:
-        """Return the text with ``new`` in place of a stretch."""
+        """Return the text with ``new`` in place of a range."""
         start, end = sorted((self.offset(stretch.start), self.offset(stretch.end)))
         return DocumentText(self.text[:start] + new + self.text[end:], self.encoding)
 
     def _found(self, position: Position) -> tuple[int, int]:
-        """Return the number of the line, from 0, and how many of its characters stand before the position."""
+        """Return the index of the line, and the number of its characters before the position."""
         if position.line >= len(self._starts):
             return len(self._starts) - 1, self._ends[-1] - self._starts[-1]
         row = max(position.line, 0)
@@ -123,7 +123,7 @@ class DocumentText:
         return table[character] if table else character
 
     def _table(self, row: int) -> list[int]:
-        """Return how many code units stand before each character of a line; [] where each is one."""
+        """Return the number of code units before each character of a line; [] if each has one unit."""
         if row not in self._tables:
             line = self.text[self._starts[row] : self._ends[row]]
             plain = line.isascii() or self.encoding == UTF_32

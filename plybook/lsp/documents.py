@@ -1,7 +1,7 @@
 """The open documents of an editor, each checked again after a change and a pause.
 
-Checks run in threads of their own, so that other requests are answered meanwhile. Only the newest version counts: the
-check of an older one stops at its next game, and its findings are dropped.
+Checks run in threads, so that other requests are answered meanwhile. Only the newest version counts: the check of an
+older one stops at its next game, and its findings are dropped.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from concurrent.futures import Future
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
-from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
 from plybook.lsp.settings import Settings
 
 PAUSE = 0.2
-"""The pause after the last change before a document is checked, in seconds."""
+"""Seconds between the last change of a document and its check."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 class Documents:
-    """Open documents by their URIs; what is found in one is given to ``publish``, what goes wrong to ``complain``."""
+    """Open documents by URI; checks are passed to ``publish``, and errors to ``complain``."""
 
     def __init__(
         self, publish: Callable[[DocumentCheck], None], complain: Callable[[Exception], None], settings: Settings
@@ -34,11 +34,11 @@ class Documents:
         self._open: dict[str, _Entry] = {}
 
     def document(self, uri: str) -> OpenDocument | None:
-        """Return an open document as it stands, None if it is not open."""
+        """Return the current version of an open document, None if it is not open."""
         return self._open[uri].document if uri in self._open else None
 
     def put(self, document: OpenDocument, *, is_typed: bool = False) -> None:
-        """Take a document or a new version of it, and check it at once or after a pause."""
+        """Add a document or a new version, and check it at once or after a pause."""
         entry = self._open.get(document.uri)
         if entry is None:
             entry = self._open[document.uri] = _Entry()
@@ -47,7 +47,7 @@ class Documents:
             entry.task = asyncio.ensure_future(self._keep_checked(entry))
 
     def close(self, uri: str) -> bool:
-        """Forget a document; return False if it was not open."""
+        """Remove a document; return False if it was not open."""
         entry = self._open.pop(uri, None)
         if entry is not None:
             entry.take(None, 0)
@@ -60,14 +60,14 @@ class Documents:
             for document in list(self._documents()):
                 self.put(document)
 
-    async def study(self, uri: str) -> DocumentCheck | None:
-        """Return what is made of a document as it stands, when it is known; None if it changes before."""
+    async def check(self, uri: str) -> DocumentCheck | None:
+        """Return the check of a document when it is done; None if the document changes before."""
         entry = self._open.get(uri)
         document = entry and entry.document
         while entry and entry.document is document:
-            study = entry.study
-            found = await asyncio.shield(study)
-            if found is not None or entry.study is study:  # else it is to be read by other settings
+            check = entry.check
+            found = await asyncio.shield(check)
+            if found is not None or entry.check is check:  # else the settings have changed
                 return found
         return None
 
@@ -75,42 +75,42 @@ class Documents:
         return (entry.document for entry in self._open.values() if entry.document)
 
     async def _keep_checked(self, entry: _Entry) -> None:
-        """Check the document of ``entry`` until what it is now has been checked."""
-        while (document := entry.document) and not entry.study.done():
-            wanted, settings = entry.study, self._settings
+        """Check the document of ``entry`` until its current version has been checked."""
+        while (document := entry.document) and not entry.check.done():
+            wanted, settings = entry.check, self._settings
             await asyncio.sleep(entry.pause)
-            if entry.study is not wanted:
+            if entry.check is not wanted:
                 continue
             try:
-                found = await in_thread(study_of, document, settings, lambda: entry.study is wanted)  # noqa: B023
-            except Exception as error:  # a mistake of plybook: the editor hears of it, and goes on
+                found = await in_thread(check_of, document, settings, lambda: entry.check is wanted)  # noqa: B023
+            except Exception as error:  # an error in plybook: it is reported to the editor, and the server goes on
                 self._complain(error)
                 found = None
-            if entry.study is wanted:
+            if entry.check is wanted:
                 wanted.set_result(found)
                 if found is not None:
                     self._publish(found)
 
 
 class _Entry:
-    """A document, what is or will be made of it, and the task that sees to that."""
+    """A document, its check or the future of that, and the task that makes it."""
 
     def __init__(self) -> None:
         self.document: OpenDocument | None = None
-        self.study: asyncio.Future[DocumentCheck | None] = asyncio.get_running_loop().create_future()
+        self.check: asyncio.Future[DocumentCheck | None] = asyncio.get_running_loop().create_future()
         self.pause = 0.0
         self.task: asyncio.Task[None] | None = None
 
     def take(self, document: OpenDocument | None, pause: float) -> None:
-        """Take another version of the document, or none; whoever waits for the old one's study gets none."""
-        if not self.study.done():
-            self.study.set_result(None)
+        """Set another version of the document, or none; those that wait for the old one's check get None."""
+        if not self.check.done():
+            self.check.set_result(None)
         self.document, self.pause = document, pause
-        self.study = asyncio.get_running_loop().create_future()
+        self.check = asyncio.get_running_loop().create_future()
 
 
 async def in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """Return what ``work`` returns, done in a thread that the end of the program does not wait for."""
+    """Return the result of ``work``, called in a thread that does not keep the program from ending."""
     future: Future[_T] = Future()
 
     def run() -> None:

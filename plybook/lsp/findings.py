@@ -1,4 +1,4 @@
-"""What was found in a document, as an editor shows it."""
+"""The findings of a document as an editor shows them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from plybook.lsp.document_check import CheckedGame, DocumentCheck, OpenDocument
 from plybook.lsp.source_places import end_of
 
 SOURCE = "plybook"
-"""What an editor calls the findings' author."""
+"""The name of the findings' author in an editor."""
 
 MOST_FINDINGS = 1000
-"""How many findings of a document are shown; more would keep the editor busy and help no reader."""
+"""The greatest number of findings shown for a document; more would slow the editor down."""
 
 _SEVERITIES = {
     Severity.ERROR: types.DiagnosticSeverity.Error,
@@ -25,11 +25,11 @@ _SEVERITIES = {
 }
 
 
-def diagnostics_of(study: DocumentCheck) -> list[types.Diagnostic]:
-    """Return the findings of a document; where there are very many, the first of them and how many more there are."""
-    found = ((checked, each) for checked in study.games for each in checked.diagnostics)
-    first = [diagnostic_of(study.document, checked, each) for checked, each in islice(found, MOST_FINDINGS)]
-    more = sum(len(checked.diagnostics) for checked in study.games) - len(first)
+def diagnostics_of(check: DocumentCheck) -> list[types.Diagnostic]:
+    """Return the findings of a document; of very many, the first ones and the number of the others."""
+    found = ((checked, each) for checked in check.games for each in checked.diagnostics)
+    first = [diagnostic_of(check.document, checked, each) for checked, each in islice(found, MOST_FINDINGS)]
+    more = sum(len(checked.diagnostics) for checked in check.games) - len(first)
     if more:
         message = f"{more} more findings are not shown here; plybook validate shows all"
         first.append(_diagnostic(first[-1].range, types.DiagnosticSeverity.Information, message))
@@ -56,7 +56,7 @@ def _diagnostic(at: types.Range, severity: types.DiagnosticSeverity, message: st
 def _rests_on(
     document: OpenDocument, checked: CheckedGame, found: Diagnostic
 ) -> Iterator[types.DiagnosticRelatedInformation]:
-    """Yield the plies of which a finding says what it supposes of them."""
+    """Yield the plies whose supposed replacements a finding rests on."""
     plies = checked.game.plies
     for each in (*checked.suppositions, *checked.proposals):
         if found.supposing and str(each) in found.supposing and 0 < each.ply <= len(plies):

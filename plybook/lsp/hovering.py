@@ -1,4 +1,4 @@
-"""What an editor shows of what the pointer is on: a move in words and the board after it, a tag pair explained."""
+"""Text for the pointer: a move in words and the board after it, or an explanation of a tag pair."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from plybook.rules.moves import Move
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 
-_TALL = 40  # of a picture with more lines only the parts are shown in which something changed
-_BETWEEN = "\n\n"  # parts of a picture
+_TALL = 40  # of a taller picture only the parts with changes are shown
+_BETWEEN = "\n\n"  # separators of the parts of a picture
 
 
 class PlayedMove(NamedTuple):
-    """A move that was played: the positions before and after it, and what is supposed for that, if anything is."""
+    """A move that was played: the positions before and after it, and what is supposed for it, if anything."""
 
     before: Position
     move: Move
@@ -37,14 +37,14 @@ class PlayedMove(NamedTuple):
 
 
 class HoverText(NamedTuple):
-    """What is said of something: a heading, lines of text, and a picture."""
+    """A heading, lines of text, and a picture."""
 
     heading: str
     lines: tuple[str, ...] = ()
     picture: str = ""
 
     def in_form(self, form: types.MarkupKind) -> types.MarkupContent:
-        """Return it as Markdown or as plain text."""
+        """Return the text as Markdown or as plain text."""
         if form is types.MarkupKind.Markdown:
             parts = [f"**{_code(self.heading)}**", *map(_escaped, self.lines)]
             parts += [f"```text\n{self.picture}\n```"] if self.picture else []
@@ -53,18 +53,18 @@ class HoverText(NamedTuple):
         return types.MarkupContent(form, "\n\n".join(parts))
 
 
-def hover(study: DocumentCheck, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
-    """Return what is to be said of what stands at a position, None if nothing is."""
-    checked, offset = study.at(study.document.text.place(position))
+def hover(check: DocumentCheck, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
+    """Return the text about the place at a position, None if there is none."""
+    checked, offset = check.at(check.document.text.place(position))
     places = SourcePlaces(checked.game)
     ply, tag = places.ply_at(offset), places.tag_at(offset)
     if ply is not None:
         said = _of_ply(checked, ply)
-        return said and types.Hover(said.in_form(form), ply_range(study.document.text, checked, ply))
+        return said and types.Hover(said.in_form(form), ply_range(check.document.text, checked, ply))
     if tag is not None:
         said = _of_tag(checked, tag[0])
         span = checked.game.source.span(tag[0].start, tag[1])
-        return said and types.Hover(said.in_form(form), study.document.text.range_of(span))
+        return said and types.Hover(said.in_form(form), check.document.text.range_of(span))
     return None
 
 
@@ -77,8 +77,8 @@ def played(checked: CheckedGame, ply: Ply) -> PlayedMove | None:
                 return PlayedMove(before, move, after)
     for line in replayed.supposed.lines() if replayed.supposed else ():
         for each, before, move, after in line.steps():
-            if each.start == ply.start and not _is_put_in(each):
-                return PlayedMove(before, move, after, _supposing(replayed, _main_ply(checked, ply)))
+            if each.start == ply.start and not _is_inserted(each):
+                return PlayedMove(before, move, after, _suppositions(replayed, _main_ply(checked, ply)))
     return None
 
 
@@ -102,7 +102,7 @@ def _of_ply(checked: CheckedGame, ply: Ply) -> HoverText | None:
 
 
 def _of_bad_ply(checked: CheckedGame, ply: Ply, variant: Variant) -> HoverText | None:
-    """Say of a ply that is not played why not, and show the board where the game ends on it."""
+    """Return why a ply could not be played, with the board at which the game ends."""
     replayed = checked.replay
     number = next((at for at, each in enumerate(checked.game.plies) if each.start == ply.start), -1)
     found = next((each for each in checked.diagnostics if _is_about(checked, each, ply)), None)
@@ -117,27 +117,27 @@ def _is_about(checked: CheckedGame, found: Diagnostic, ply: Ply) -> bool:
     return checked.game.source.offset(found.span.line, found.span.column) == ply.start
 
 
-def _is_put_in(ply: Ply) -> bool:
-    """Say whether a ply of a supposed line was not written."""
+def _is_inserted(ply: Ply) -> bool:
+    """Return whether a ply of a supposed line was not written."""
     return ply == Ply(ply.text)
 
 
 def _main_ply(checked: CheckedGame, ply: Ply) -> Ply:
-    """Return the ply of the game itself that a ply is, or hangs on."""
+    """Return the ply of the main line that a ply is, or is a variation of."""
     places = SourcePlaces(checked.game)
     while (varied := places.varied_by(ply)) is not None:
         ply = varied
     return ply
 
 
-def _supposing(replayed: Replay, ply: Ply) -> str:
-    """Say what is supposed of the game up to one of its plies."""
+def _suppositions(replayed: Replay, ply: Ply) -> str:
+    """Return what is supposed of the game up to one of its plies."""
     number = next(at for at, each in enumerate(replayed.game.plies, 1) if each.start == ply.start)
     return resting_on(each for each in replayed.suppositions if each.ply <= number)
 
 
 def _picture(variant: Variant, before: Position, after: Position) -> str:
-    """Return the board after a move, or of one that is tall the parts in which something changed."""
+    """Return the board after a move; of a tall one the parts that changed."""
     picture = variant.draw(after, marked=before.changed(after))
     if picture.count("\n") >= _TALL:
         parts = zip(picture.split(_BETWEEN), variant.draw(after).split(_BETWEEN), strict=False)
@@ -204,12 +204,12 @@ def _of_fen(checked: CheckedGame, value: str) -> HoverText | None:
 
 
 def _code(text: str) -> str:
-    """Return ``text`` as Markdown that shows every sign of it as it is."""
+    """Return ``text`` as Markdown that shows every character unchanged."""
     return f"`{text.replace('`', chr(39))}`"
 
 
 def _escaped(text: str) -> str:
-    r"""Return ``text`` with what Markdown would act on escaped.
+    r"""Return ``text`` with the special characters of Markdown escaped.
 
     >>> _escaped("'Pb4xa3(5)*' is <b>bold</b>")
     "'Pb4xa3(5)\\*' is \\<b\\>bold\\</b\\>"

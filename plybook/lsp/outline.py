@@ -1,4 +1,4 @@
-"""What a document is made of, as an editor lists, folds and follows it: games, variations, comments."""
+"""The structure of a document, for outlines, folding and definitions: games, variations, comments."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from plybook.lsp.document_text import DocumentText
 from plybook.lsp.source_places import SourcePlaces, begin_of, end_of, plies_of
 from plybook.record import UNKNOWN, GameRecord, Ply, Variation
 
-_LONG = 60  # signs of a heading
-_NAMED = 4  # how many plies of a variation name it
+_LONG = 60  # characters of a heading
+_NAMED = 4  # plies in the name of a variation
 _USUAL_SEATS = ("White", "Black")
 
 
-def symbols(study: DocumentCheck) -> list[types.DocumentSymbol]:
-    """Return the games of a document, under each its variations."""
-    return [_game_symbol(study.document.text, checked.game) for checked in study.games if checked.game.plies]
+def symbols(check: DocumentCheck) -> list[types.DocumentSymbol]:
+    """Return the games of a document with their variations."""
+    return [_game_symbol(check.document.text, checked.game) for checked in check.games if checked.game.plies]
 
 
-def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
-    """Return what can be folded: games, variations and comments of more than one line."""
-    text, found = study.document.text, list[types.FoldingRange]()
-    for checked in study.games:
+def folding_ranges(check: DocumentCheck) -> list[types.FoldingRange]:
+    """Return the games, variations and comments of more than one line."""
+    text, found = check.document.text, list[types.FoldingRange]()
+    for checked in check.games:
         places = SourcePlaces(checked.game)
         stretches: list[tuple[tuple[int, int], types.FoldingRangeKind | None]]
-        stretches = [(places.stretch(), types.FoldingRangeKind.Region)]
+        stretches = [(places.span(), types.FoldingRangeKind.Region)]
         stretches += [((each.start, places.end_of_variation(each)), None) for each in _variations(checked.game)]
         stretches += [
             ((each.start, places.end_of_comment(each)), types.FoldingRangeKind.Comment) for each in places.comments()
@@ -40,10 +40,10 @@ def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
     return found
 
 
-def definitions(study: DocumentCheck, position: types.Position) -> list[types.Location]:
-    """Return where a move leads: to the first moves of its variations, or from a variation to what it varies."""
-    document = study.document
-    checked, offset = study.at(document.text.place(position))
+def definitions(check: DocumentCheck, position: types.Position) -> list[types.Location]:
+    """Return the targets of a move: the first moves of its variations, or for a variation the ply it replaces."""
+    document = check.document
+    checked, offset = check.at(document.text.place(position))
     places = SourcePlaces(checked.game)
     ply = places.ply_at(offset)
     if ply is None:
@@ -55,24 +55,24 @@ def definitions(study: DocumentCheck, position: types.Position) -> list[types.Lo
 
 
 def ply_range(text: DocumentText, checked: CheckedGame, ply: Ply) -> types.Range:
-    """Return where the text of a ply stands."""
+    """Return the range of the text of a ply."""
     return text.range_of(checked.game.source.span(ply.start, end_of(ply)))
 
 
 def _game_symbol(text: DocumentText, game: GameRecord) -> types.DocumentSymbol:
     places = SourcePlaces(game)
-    whole = _range(text, game, *places.stretch())
+    whole = _range(text, game, *places.span())
     children = [_variation_symbol(text, places, ply, each) for ply in game.plies for each in ply.variations]
     result = game.result.text if game.result else ""
     detail = ", ".join(filter(None, (game.variant, game.notation, result)))
-    head = _range(text, game, places.stretch()[0], places.stretch()[0])
+    head = _range(text, game, places.span()[0], places.span()[0])
     return types.DocumentSymbol(
         _name(game), types.SymbolKind.Class, whole, head, detail=shown(detail), children=children
     )
 
 
 def _name(game: GameRecord) -> str:
-    """Return what a game is called: by its players if they are known, or by its heading, or by its number alone."""
+    """Return the name of a game: its players if known, else its heading, else its number."""
     variant = variant_of(game)
     names = [game.headers.get(seat, "").strip() for seat in (variant.seats if variant else _USUAL_SEATS)]
     players = " – ".join(name for name in names if name not in ("", UNKNOWN))
@@ -104,7 +104,7 @@ def _variations(game: GameRecord) -> Iterator[Variation]:
 
 
 def _range(text: DocumentText, game: GameRecord, start: int, end: int) -> types.Range:
-    """Return the range of a stretch of a game's source, which may run over several lines."""
+    """Return the range of a part of a game's source, which may run over several lines."""
     source = game.source
     begin, last = source.span(start, start), source.span(end, end)
     return text.range_from((begin.line, begin.column), (last.line, last.column))

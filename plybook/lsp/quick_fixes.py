@@ -1,4 +1,4 @@
-"""What mends a document, as an editor offers it: quick fixes at a place, and all that is safe at once."""
+"""Fixes for a document: quick fixes at a place, and all safe edits at once."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ from plybook.replay.inference.suppositions import Kind, Supposition
 
 QUICK_FIX = types.CodeActionKind.QuickFix
 FIX_ALL = "source.fixAll.plybook"
-"""The kind of the action that mends whatever is safe to mend, as `plybook fix` does."""
+"""The kind of the action that makes all safe edits, as `plybook fix` does."""
 
 
-def quick_fixes(study: DocumentCheck, at: types.Range) -> list[types.CodeAction]:
-    """Return what mends the findings at a range, the safe ones first."""
+def quick_fixes(check: DocumentCheck, at: types.Range) -> list[types.CodeAction]:
+    """Return the fixes for the findings in a range, the safe ones first."""
     found: list[types.CodeAction] = []
     lines = range(at.start.line + 1, at.end.line + 2)
-    for checked in study.games:
+    for checked in check.games:
         for edits, title, diagnostics in _offers(checked, lines):
-            shown_as = [diagnostic_of(study.document, checked, each) for each in diagnostics]
+            shown_as = [diagnostic_of(check.document, checked, each) for each in diagnostics]
             touched = [each for each in shown_as if _meet(each.range, at)]
             if touched:
-                found.append(_quick_fix(study.document, edits, title, touched))
+                found.append(_quick_fix(check.document, edits, title, touched))
     return sorted(found, key=lambda action: not action.is_preferred)
 
 
 def wants(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
-    """Say whether a request for actions of some kinds, or of any kind, includes ``kind``."""
+    """Return whether a request for actions of some kinds, or of any kind, includes ``kind``."""
     return only is None or any(kind == each or kind.startswith(f"{each}.") for each in map(_kind_name, only))
 
 
-def fix_all(study: DocumentCheck) -> types.CodeAction | None:
-    """Return the action that mends all that is safe to mend, without its edits, which take a while to find."""
-    is_safe = any(each.edits and _is_safe(each.edits) for checked in study.games for each in checked.diagnostics)
-    if not is_safe or is_packed(study.document.text.content[:HEAD]):  # a file that begins so is not read as text
+def fix_all(check: DocumentCheck) -> types.CodeAction | None:
+    """Return the action for all safe edits, without the edits, which take a while."""
+    is_safe = any(each.edits and _is_safe(each.edits) for checked in check.games for each in checked.diagnostics)
+    if not is_safe or is_packed(check.document.text.content[:HEAD]):  # a file that begins so is read as packed
         return None
-    data = {"uri": study.document.uri, "version": study.document.version}
+    data = {"uri": check.document.uri, "version": check.document.version}
     return types.CodeAction("Mend all that is safe to mend", kind=FIX_ALL, data=data)
 
 
-def all_edits(study: DocumentCheck) -> types.WorkspaceEdit:
-    """Return what `plybook fix` would change in a document."""
-    document = study.document
-    fixed = fix(document.text.content, name=document.name, **asdict(study.settings))
+def all_edits(check: DocumentCheck) -> types.WorkspaceEdit:
+    """Return the changes of `plybook fix` in a document."""
+    document = check.document
+    fixed = fix(document.text.content, name=document.name, **asdict(check.settings))
     return workspace_edit(document, changes(document.text, fixed.content.decode(errors="replace")))
 
 
 def changes(text: DocumentText, fixed: str) -> list[types.TextEdit]:
-    """Return the edits that make ``fixed`` of a text: one a line, where the lines stay the same ones."""
+    """Return the edits that turn a text into ``fixed``: one a line, if the lines stay the same."""
     before = text.content.decode()
     old, new = before.splitlines(keepends=True), fixed.splitlines(keepends=True)
     if len(old) != len(new):
@@ -74,13 +74,13 @@ def changes(text: DocumentText, fixed: str) -> list[types.TextEdit]:
 
 
 def workspace_edit(document: OpenDocument, edits: Iterable[types.TextEdit]) -> types.WorkspaceEdit:
-    """Return edits of a document as they are made in this version of it and in no other."""
+    """Return edits of a document that apply to this version only."""
     version = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
     return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(version, list(edits))])
 
 
 def unversioned(edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
-    """Return what `workspace_edit` made for an editor that knows no versions of documents."""
+    """Return a `workspace_edit` for a client without versions of documents."""
     changed: dict[str, list[types.TextEdit]] = {}
     for change in (edit and edit.document_changes) or ():
         if isinstance(change, types.TextDocumentEdit):
@@ -89,7 +89,7 @@ def unversioned(edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
 
 
 def _offers(checked: CheckedGame, lines: range) -> Iterator[tuple[tuple[Edit, ...], str, list[Diagnostic]]]:
-    """Yield the ways to mend something on some lines of a game: edits, what they do, and the findings they mend."""
+    """Yield the possible fixes on some lines of a game: edits, their effect, and the findings that they mend."""
     here = [each for each in checked.diagnostics if each.span.line in lines]
     by_edits: dict[tuple[Edit, ...], list[Diagnostic]] = {}
     for found in here:
@@ -104,7 +104,7 @@ def _offers(checked: CheckedGame, lines: range) -> Iterator[tuple[tuple[Edit, ..
 
 
 def _edits_of(checked: CheckedGame, supposition: Supposition) -> tuple[Edit, ...]:
-    """Return the edits that write what is supposed; none for the side to begin, which is never ambiguous."""
+    """Return the edits for a supposition; none for the side to begin."""
     positions = checked.replay.line.positions
     if supposition.kind is Kind.SIDE or not positions:
         return ()
@@ -150,5 +150,5 @@ def _kind_name(kind: types.CodeActionKind | str) -> str:
 
 
 def _common(one: str, other: str) -> int:
-    """Return how many signs two texts begin with alike."""
+    """Return the length of the common beginning of two texts."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

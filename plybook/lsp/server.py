@@ -1,4 +1,4 @@
-"""The language server: what it answers to each message of an editor."""
+"""The language server: the answer to each message of an editor."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ _Answer = TypeVar("_Answer")
 
 
 class _Protocol(LanguageServerProtocol):
-    """Leaves the documents to plybook: those of pygls end their lines at more signs than the protocol says.
+    """The protocol of pygls with two changes.
 
-    It answers every request: pygls leaves one that it cannot read, one of another protocol, and one that comes after
-    the end was asked for without an answer, and its sender waiting.
+    Plybook keeps the documents, as pygls ends lines at more characters than the protocol says. Every request is
+    answered: pygls leaves a request that it cannot read, one of an unknown method, and one after the shutdown without
+    an answer, and its sender waiting.
     """
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return a message as it is handled; raise `JsonRpcException` for one that cannot be read."""
+        """Return a message as an object; raise `JsonRpcException` for an invalid one."""
         is_request = "method" in data and isinstance(data.get("id"), int | str)
         try:
             if is_request and data.get("jsonrpc") != self.VERSION:
@@ -44,39 +45,39 @@ class _Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
-        """Take a document that is opened."""
+        """Add a document that is opened."""
         _of(self).opened(params.text_document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Take what has changed in a document."""
+        """Apply the changes of a document."""
         _of(self).changed(params)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
-        """Forget a document."""
+        """Remove a document."""
         _of(self).closed(params.text_document.uri)
 
 
 class Server(LanguageServer):
-    """The server of one editor."""
+    """The server of one client."""
 
     def __init__(self) -> None:
         super().__init__(SOURCE, __version__, protocol_cls=_Protocol)
-        self.desk = Documents(self._publish, self.complain, Settings())
+        self.open_documents = Documents(self._publish, self.complain, Settings())
         self.is_shut_down = False
         _add_features(self)
 
     # --- documents -----------------------------------------------------------------------------------------------
 
     def opened(self, item: types.TextDocumentItem) -> None:
-        """Take a document that is opened, and check it."""
+        """Add a document that is opened, and check it."""
         encoding = str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding) or UTF_16)
-        self.desk.put(OpenDocument(item.uri, item.version, DocumentText(item.text, encoding)))
+        self.open_documents.put(OpenDocument(item.uri, item.version, DocumentText(item.text, encoding)))
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Take the changes of a document, and check it after a pause."""
-        document = self.desk.document(params.text_document.uri)
+        """Apply the changes of a document, and check it after a pause."""
+        document = self.open_documents.document(params.text_document.uri)
         if document is None:
             return
         text = document.text
@@ -85,27 +86,27 @@ class Server(LanguageServer):
                 text = text.changed(change.range, change.text)
             else:
                 text = DocumentText(change.text, text.encoding)
-        self.desk.put(OpenDocument(document.uri, params.text_document.version, text), is_typed=True)
+        self.open_documents.put(OpenDocument(document.uri, params.text_document.version, text), is_typed=True)
 
     def closed(self, uri: str) -> None:
-        """Forget a document, and what was found in it."""
-        if self.desk.close(uri):
+        """Remove a document and its findings."""
+        if self.open_documents.close(uri):
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
-    def _publish(self, study: DocumentCheck) -> None:
-        document = study.document
-        found = diagnostics_of(study)
+    def _publish(self, check: DocumentCheck) -> None:
+        document = check.document
+        found = diagnostics_of(check)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, document.version))
 
     # --- what is asked -------------------------------------------------------------------------------------------
 
     async def ask(self, uri: str, answer: Callable[..., _Answer], *about: object) -> _Answer | None:
-        """Return the ``answer`` to something about a document as it stands; None if it changes meanwhile."""
-        study = await self.desk.study(uri)
-        return None if study is None else await in_thread(answer, study, *about)
+        """Return the ``answer`` to a request about a document; None if the document changes meanwhile."""
+        check = await self.open_documents.check(uri)
+        return None if check is None else await in_thread(answer, check, *about)
 
     def can(self, *path: str) -> Any:
-        """Return what the client says of one of its capabilities, None if it says nothing."""
+        """Return the client's value of one of its capabilities, None if it has none."""
         found: Any = self.client_capabilities
         for name in path:
             found = getattr(found, name, None)
@@ -114,14 +115,14 @@ class Server(LanguageServer):
     # --- settings and complaints ---------------------------------------------------------------------------------
 
     def take_settings(self, told: object) -> None:
-        """Take what is set in the editor, and say what of it cannot be taken."""
+        """Set the settings of the editor, and report those that are invalid."""
         settings, wrong = settings_from(told)
         for reason in wrong:
             self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"plybook: {reason}"))
-        self.desk.set(settings)
+        self.open_documents.set(settings)
 
     async def fetch_settings(self) -> None:
-        """Ask the editor for what is set in it."""
+        """Request the settings from the editor."""
         if self.can("workspace", "configuration"):
             item = types.ConfigurationItem(section=SECTION)
             told = await self.workspace_configuration_async(types.ConfigurationParams([item]))
@@ -129,25 +130,25 @@ class Server(LanguageServer):
                 self.take_settings(told[0])
 
     def complain(self, error: Exception) -> None:
-        """Write a mistake to the editor's log, without a message on the screen."""
+        """Write an error to the log of the editor, without a message on the screen."""
         message = f"plybook: {type(error).__name__}: {error}"
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
 
     def report_server_error(self, error: Exception, source: object) -> None:
-        """Do the same with what pygls could not handle, such as a message that is none; a request has its answer."""
+        """Write an error that pygls could not handle to the log of the editor."""
         if source is not FeatureRequestError:
             self.complain(error)
 
 
 def _of(protocol: LanguageServerProtocol) -> Server:
     server = protocol._server
-    assert isinstance(server, Server)  # noqa: S101 - no other server has this protocol
+    assert isinstance(server, Server)  # noqa: S101 - only this server uses the protocol
     return server
 
 
 def _add_features(server: Server) -> None:
     """Register the function that answers each kind of message."""
-    for add in (_add_session, _add_mends, _add_looks):
+    for add in (_add_session, _add_actions, _add_queries):
         add(server)
 
 
@@ -177,7 +178,7 @@ def _add_session(server: Server) -> None:
         server.is_shut_down = True
 
 
-def _add_mends(server: Server) -> None:
+def _add_actions(server: Server) -> None:
     kinds = [quick_fixes.QUICK_FIX, quick_fixes.FIX_ALL]
 
     @server.feature(
@@ -194,46 +195,46 @@ def _add_mends(server: Server) -> None:
         uri, version = (_part(action.data, name) for name in ("uri", "version"))
         if not isinstance(uri, str) or not isinstance(version, int):
             raise JsonRpcInvalidParams("Invalid Params: data is not that of an action of this server")
-        study = await server.desk.study(uri)
-        if study is None or study.document.version != version:
+        check = await server.open_documents.check(uri)
+        if check is None or check.document.version != version:
             raise JsonRpcException("the document has changed", types.LSPErrorCodes.ContentModified.value)
-        action.edit = _as_known(server, await in_thread(quick_fixes.all_edits, study))
+        action.edit = _as_known(server, await in_thread(quick_fixes.all_edits, check))
         return action
 
 
 def _part(data: object, name: str) -> object:
-    """Return a part of what came back with an action, None if it has none; pygls makes objects of dictionaries."""
+    """Return a part of the data of an action, None if it has none; pygls makes objects of dictionaries."""
     return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
 
 
-def _actions(study: DocumentCheck, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
+def _actions(check: DocumentCheck, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
     only, found = params.context.only, list[types.CodeAction]()
     if quick_fixes.wants(only, quick_fixes.QUICK_FIX):
-        found += quick_fixes.quick_fixes(study, params.range)
+        found += quick_fixes.quick_fixes(check, params.range)
     # Slow answers are not computed for every move of the cursor.
     is_meant = only is not None or resolves
     if (
         is_meant
         and quick_fixes.wants(only, quick_fixes.FIX_ALL)
-        and (every := quick_fixes.fix_all(study)) is not None
+        and (every := quick_fixes.fix_all(check)) is not None
     ):
-        every.edit = None if resolves else quick_fixes.all_edits(study)
+        every.edit = None if resolves else quick_fixes.all_edits(check)
         found.append(every)
     return found
 
 
 def _as_known(server: Server, edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
-    """Return an edit as the client knows edits."""
+    """Return an edit in a form that the client supports."""
     return edit if server.can("workspace", "workspace_edit", "document_changes") else quick_fixes.unversioned(edit)
 
 
 def _resolves(server: Server) -> bool:
-    """Say whether the client asks for the edit of an action only when the user chooses it."""
+    """Return whether the client requests the edit of an action only when the user chooses it."""
     properties = server.can("text_document", "code_action", "resolve_support", "properties")
     return "edit" in (properties or ())
 
 
-def _add_looks(server: Server) -> None:
+def _add_queries(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
         forms = server.can("text_document", "hover", "content_format") or (types.MarkupKind.Markdown,)

@@ -1,4 +1,4 @@
-"""Messages brought from a client to the server and back: over the standard streams, or over a socket."""
+"""Transport of messages between a client and the server: over standard streams, or over a socket."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ _NOT_SHUT_DOWN = 1
 
 
 class Writer(Protocol):
-    """Where messages to the client go."""
+    """A stream for messages to the client."""
 
     def write(self, data: bytes) -> None:
         """Write a message."""
         ...
 
     def close(self) -> None:
-        """Write no more."""
+        """Stop writing."""
         ...
 
 
 def serve_streams(read_from: int, write_to: BinaryIO) -> int:
-    """Serve the client at two streams until it goes; return the exit status that the protocol asks for.
+    """Serve the client at two streams until it disconnects; return the exit status of the protocol.
 
-    What it says is read from a descriptor, and what it is told is written to a file.
+    Messages are read from a file descriptor, and written to a file.
     """
 
     async def over_streams(server: Server) -> None:
         reader = asyncio.StreamReader()
         feed = _Feed(asyncio.get_running_loop(), reader)
         Thread(target=feed.run, args=(read_from,), daemon=True).start()
-        await _converse(server, reader, _Out(write_to, reader))
+        await _serve(server, reader, _MessageStream(write_to, reader))
 
     return _served(over_streams)
 
 
 def serve_port(port: int, announce: Callable[[str], None]) -> int:
-    """Serve one client that connects to ``port`` of this computer, any if 0, and do the same.
+    """Serve one client that connects to ``port`` of this computer, 0 for a free one; return the exit status.
 
-    ``announce`` is told what to connect to. Raises `OSError` if the port cannot be had.
+    ``announce`` is called with the address. Raises `OSError` if the port is not available.
     """
 
     async def over_port(server: Server) -> None:
@@ -67,28 +67,28 @@ def serve_port(port: int, announce: Callable[[str], None]) -> int:
         announce(f"{HOST}:{listener.sockets[0].getsockname()[1]}")
         reader, writer = await connected
         listener.close()
-        await _converse(server, reader, writer)
+        await _serve(server, reader, writer)
 
     return _served(over_port)
 
 
 def _served(over: Callable[[Server], Coroutine[Any, Any, None]]) -> int:
-    _be_quiet()
+    _silence_logging()
     server = Server()
-    with suppress(SystemExit):  # which the message `exit` raises
+    with suppress(SystemExit):  # raised by the message `exit`
         asyncio.run(over(server))
     return 0 if server.is_shut_down else _NOT_SHUT_DOWN
 
 
-def _be_quiet() -> None:
-    """Keep what libraries log from standard error, which an editor shows; the client is told what goes wrong."""
+def _silence_logging() -> None:
+    """Keep log messages of libraries off standard error, which an editor shows; errors go to the client."""
     for name in ("pygls", "asyncio", "concurrent.futures"):
         logging.getLogger(name).addHandler(logging.NullHandler())
         logging.getLogger(name).propagate = False
 
 
-async def _converse(server: Server, reader: asyncio.StreamReader, writer: Writer) -> None:
-    """Answer what comes until there is no more, or it is none of the protocol's."""
+async def _serve(server: Server, reader: asyncio.StreamReader, writer: Writer) -> None:
+    """Answer messages until there are no more, or one is invalid."""
     server.protocol.set_writer(writer)
     with suppress(OSError, ValueError, asyncio.IncompleteReadError):
         await run_async(Event(), reader, server.protocol, error_handler=server.report_server_error)
@@ -98,23 +98,23 @@ async def _converse(server: Server, reader: asyncio.StreamReader, writer: Writer
 
 
 class _Feed:
-    """Reads a file in a thread, which nothing waits for, and feeds a reader with it."""
+    """Reads a file in a daemon thread, and feeds a stream reader with it."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, reader: asyncio.StreamReader) -> None:
         self._loop = loop
         self._reader = reader
 
     def run(self, number: int) -> None:
-        """Read the file of a descriptor to its end."""
-        with suppress(RuntimeError):  # the loop has ended
+        """Read a file descriptor to its end."""
+        with suppress(RuntimeError):  # the event loop has ended
             with suppress(OSError):
                 while chunk := os.read(number, _CHUNK):
                     self._loop.call_soon_threadsafe(self._reader.feed_data, chunk)
             self._loop.call_soon_threadsafe(self._reader.feed_eof)
 
 
-class _Out:
-    """The stream that messages are written to; after it is closed, nothing more is read from the client either."""
+class _MessageStream:
+    """The stream for messages; closing it also ends the reading from the client."""
 
     def __init__(self, stream: BinaryIO, reader: asyncio.StreamReader) -> None:
         self._stream = stream
@@ -129,4 +129,4 @@ class _Out:
             self._reader.feed_eof()
 
     def close(self) -> None:
-        """Leave the stream open; its opener closes it."""
+        """End the reading; the stream stays open, as its opener closes it."""

@@ -1,4 +1,4 @@
-"""The settings of the editor: what files are read as, with the names of the command line's options."""
+"""The settings of the editor: how files are read, with the names of the command line's options."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from plybook.notation.notation import notations
 from plybook.registry import UnknownNameError
 
 SECTION = "plybook"
-"""What the settings are called in those of an editor."""
+"""The name of plybook's section in the settings of an editor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The variant, the notation and the language of the letters of all games; None for what is to be found out."""
+    """The variant, the notation and the language of the letters of all games; None to recognise them."""
 
     variant: str | None = None
     notation: str | None = None
@@ -25,7 +25,7 @@ class Settings:
 
 
 def settings_from(told: object) -> tuple[Settings, list[str]]:
-    """Return the settings that an editor has told, under `SECTION` or bare, and what cannot be taken of them."""
+    """Return the settings sent by an editor, under `SECTION` or bare, and messages about invalid ones."""
     values = _mapping(told)
     values = _mapping(values.get(SECTION)) or values
     named = {each.name: values.get(each.name) for each in fields(Settings)}
@@ -36,7 +36,7 @@ def settings_from(told: object) -> tuple[Settings, list[str]]:
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
-    """Return a JSON object as a mapping, also where it comes as an object with attributes; {} if it is none."""
+    """Return a JSON object as a mapping, even if pygls has made an object of it; {} for other values."""
     if isinstance(value, Mapping):
         return value
     names: Iterable[str] = getattr(value, "_fields", ())
@@ -48,7 +48,7 @@ def _is_name(value: object) -> bool:
 
 
 def _reason(settings: Settings) -> str:
-    """Say what is wrong with the names in ``settings``; "" if nothing is."""
+    """Return what is wrong with the names in ``settings``; "" if nothing is."""
     try:
         if settings.letters is not None:
             language_of(settings.letters)

@@ -1,4 +1,4 @@
-"""What stands where in the source of a game: its plies with what they vary, and where its parts end."""
+"""Places in the source of a game: plies, with the plies they vary, and the ends of its parts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SourcePlaces:
     # --- plies ---------------------------------------------------------------------------------------------------
 
     def ply_at(self, offset: int) -> Ply | None:
-        """Return the ply that stands at an offset, its number included."""
+        """Return the ply at an offset, with its number, or None."""
         index = bisect_right(self._begins, offset) - 1
         if index < 0:
             return None
@@ -31,12 +31,12 @@ class SourcePlaces:
         return ply if offset <= end_of(ply) else None
 
     def varied_by(self, ply: Ply) -> Ply | None:
-        """Return the ply that the variation of ``ply`` varies, None if it is one of the game itself."""
+        """Return the ply that the variation of ``ply`` replaces, None for a ply of the main line."""
         return self._varied.get(ply.start)
 
     @cached_property
     def _varied(self) -> dict[int, Ply]:
-        """The ply that its variation varies, by the start of each ply of one."""
+        """For the start of each ply of a variation, the ply that the variation replaces."""
         return {each.start: ply for ply in self._plies for variation in ply.variations for each in variation.plies}
 
     @cached_property
@@ -50,14 +50,14 @@ class SourcePlaces:
     # --- what has a beginning and an end -------------------------------------------------------------------------
 
     def end_of_variation(self, variation: Variation) -> int:
-        """Return where a variation ends: after its bracket, or where what follows begins."""
+        """Return the end of a variation: after its bracket, or the beginning of the next part."""
         last = max(_starts_in(variation))
         index = bisect_right(self._starts, last)
         bound = self._starts[index] if index < len(self._starts) else len(self._source)
         return (self._source.rfind(")", last, bound) + 1) or last + len(self._source[last:bound].rstrip())
 
     def end_of_comment(self, comment: Comment) -> int:
-        """Return where a comment in braces ends; others end with their line."""
+        """Return the end of a comment in braces; other comments end with their line."""
         found = self._source.find("}", comment.start) if comment.style == "{}" else -1
         return found + 1 if found >= 0 else comment.start
 
@@ -70,7 +70,7 @@ class SourcePlaces:
                 yield from variation.comments
 
     def tag_at(self, offset: int) -> tuple[Tag, int] | None:
-        """Return the tag pair that stands at an offset, and where it ends."""
+        """Return the tag pair at an offset, and its end."""
         tag = next((tag for tag in reversed(self.game.tags) if tag.start <= offset), None)
         if tag is None:
             return None
@@ -78,13 +78,13 @@ class SourcePlaces:
         end = found.end() if found else tag.start
         return (tag, end) if offset <= end else None
 
-    def stretch(self) -> tuple[int, int]:
-        """Return where the text of the game begins and ends, without the blank lines around it."""
+    def span(self) -> tuple[int, int]:
+        """Return the beginning and end of the game, without the blank lines around it."""
         return len(self._source) - len(self._source.lstrip()), len(self._source.rstrip())
 
     @cached_property
     def _starts(self) -> list[int]:
-        """Where anything of the moves begins, in order."""
+        """The beginnings of all parts of the moves, in order."""
         found = [comment.start for comment in self.comments()]
         found += [place for ply in self._plies for place in (begin_of(ply), ply.start)]
         found += [variation.start for ply in self._plies for variation in ply.variations]
@@ -92,7 +92,7 @@ class SourcePlaces:
 
 
 def plies_of(plies: Sequence[Ply]) -> Iterator[Ply]:
-    """Yield plies, and those of all variations of each."""
+    """Yield plies, and those of all their variations."""
     for ply in plies:
         yield ply
         for variation in ply.variations:
@@ -100,17 +100,17 @@ def plies_of(plies: Sequence[Ply]) -> Iterator[Ply]:
 
 
 def begin_of(ply: Ply) -> int:
-    """Return where a ply begins, with its number."""
+    """Return the beginning of a ply, with its number."""
     return ply.number_start if ply.number else ply.start
 
 
 def end_of(ply: Ply) -> int:
-    """Return where the text of a ply ends."""
+    """Return the end of the text of a ply."""
     return ply.end or ply.start + len(ply.text)
 
 
 def _starts_in(variation: Variation) -> Iterator[int]:
-    """Yield where anything in a variation begins, itself included."""
+    """Yield the beginnings of a variation and of all parts in it."""
     yield variation.start
     yield from (comment.start for comment in variation.comments)
     for ply in variation.plies:

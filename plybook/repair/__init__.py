@@ -1,1 +1,1 @@
-"""Files of games mended: the edits of what was found in them put into the text as it stands."""
+"""Mending files of games: applying the edits of findings to the text."""

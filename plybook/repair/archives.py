@@ -1,4 +1,4 @@
-"""Many files mended, chunk by chunk, by however many processes."""
+"""Mending many files, chunk by chunk, in several processes."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from plybook.repair.fixing import Fixed, FixOptions, fixed, joined
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A chunk of a file with what was wrong in it mended.
+    """A mended chunk of a file.
 
-    ``content`` is None if it is as before. ``size`` and ``digest`` are of what it was before, ``was`` as in `Fixed`.
+    ``content`` is None if nothing has changed. ``size`` and ``digest`` are those of the chunk before, and ``was`` is
+    as in `Fixed`.
     """
 
     content: bytes | None
@@ -27,14 +28,14 @@ class Mended:
     was: str = ""
 
     def moved(self, lines: int, games: int) -> Mended:
-        """Return it as it is if so many lines and games come before."""
+        """Return the chunk with findings numbered from the beginning of its file."""
         moved = Fixed(b"", self.mended, self.left).moved(lines, games)
         return Mended(self.content, self.size, self.digest, moved.mended, moved.left, self.was)
 
 
-def mended_chunk(chunk: Chunk, *, order: FixOptions) -> Iterator[Mended]:
-    """Yield a chunk as it is when it is mended."""
-    chunk.hold()
+def mend_chunk(chunk: Chunk, *, order: FixOptions) -> Iterator[Mended]:
+    """Yield a chunk mended."""
+    chunk.load()
     before = chunk.content
     after = fixed(chunk, order)
     content = None if after.content == before else after.content
@@ -56,7 +57,7 @@ def mended_file(parts: Iterable[Mended], content: bytes, file: str) -> Fixed:
 
 
 def changed_meanwhile(file: str) -> OSError:
-    """Return what is to be said of a file that is not what was read any more."""
+    """Return the error for a file that has changed since it was read."""
     return OSError(errno.EBUSY, "it has changed since it was read; nothing is written", file)
 
 

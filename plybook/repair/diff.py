@@ -1,4 +1,4 @@
-"""A unified diff of a file before and after it was fixed, as bytes, whatever its encoding is."""
+"""A unified diff of a file before and after it was fixed, as bytes, in any encoding."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 _CONTEXT = 3
 _NO_LINE_END = b"\n\\ No newline at end of file\n"
 
-_Block = tuple[int, int, int, int]  # from and to which line of the file before, and of the one after
+_Block = tuple[int, int, int, int]  # the range of lines in the file before, and in the one after
 
 
 def unified_diff(before: bytes, after: bytes, name: bytes) -> Iterator[bytes]:
-    """Yield the lines of a diff that programs such as ``patch`` and ``git apply`` take; none if nothing differs."""
-    old, new = (io.BytesIO(content).readlines() for content in (before, after))  # a lone \r ends none
+    """Yield the lines of a diff for programs such as ``patch`` and ``git apply``; none if nothing differs."""
+    old, new = (io.BytesIO(content).readlines() for content in (before, after))  # a lone \r ends no line
     if before != after:
         yield b"--- %b\n+++ %b\n" % (name, name)
     for hunk in _hunks(_changes(old, new)):
@@ -32,7 +32,7 @@ def unified_diff(before: bytes, after: bytes, name: bytes) -> Iterator[bytes]:
 
 
 def _changes(old: list[bytes], new: list[bytes]) -> Iterator[_Block]:
-    """Yield which lines are changed; edits lie within lines, so that mostly each line stays in its place."""
+    """Yield the ranges of changed lines; edits lie within lines, so that most lines keep their number."""
     if len(old) != len(new):
         matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
         yield from ((a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal")
@@ -48,7 +48,7 @@ def _changes(old: list[bytes], new: list[bytes]) -> Iterator[_Block]:
 
 
 def _hunks(changes: Iterator[_Block]) -> Iterator[list[_Block]]:
-    """Yield changes together that are so near that the lines around them meet."""
+    """Yield groups of changes that are so close that their context lines meet."""
     hunk: list[_Block] = []
     for change in changes:
         if hunk and change[0] - hunk[-1][1] > 2 * _CONTEXT:
@@ -60,7 +60,7 @@ def _hunks(changes: Iterator[_Block]) -> Iterator[list[_Block]]:
 
 
 def _range(first: int, last: int) -> bytes:
-    """Return a range of lines as a diff says it: an empty one is after a line."""
+    """Return a range of lines in the format of a diff: an empty one is after a line."""
     return b"%d" % (first + 1) if last - first == 1 else b"%d,%d" % (first + (last > first), last - first)
 
 

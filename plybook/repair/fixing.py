@@ -1,8 +1,8 @@
-"""Fixing a file of games: the edits of what is found in it are made in its text, and everything else stays.
+"""Fixing a file of games: the edits of its findings are applied to its text, and everything else stays.
 
-What is supposed of a game is worked out on its text as it was written, and written into it before anything else is
-mended. What was written is read again before it is taken: the games must be the same, with the same moves or those
-that were supposed, and nothing more must be left to mend. A game in which this is not so stays as it was.
+Supposed moves are determined on the text as written, and are put into it before anything else is mended. The result
+is read again and checked: the games must be the same, with the same moves or the supposed ones, and nothing more must
+be left to mend. A game that fails this check stays as it was.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from plybook.replay.result import Line, Replay
 from plybook.rules.moves import Move
 
 UTF_8 = ("utf-8", "utf8")
-"""What the encoding is called in which files are written."""
+"""The names of the encoding in which files are written."""
 
-_ROUNDS = 8  # what was hidden by something else is mended when that is
-_TRIES = 8  # how often games are found that are better left as they are, before all are
+_ROUNDS = 8  # mending one finding may reveal another
+_TRIES = 8  # rounds of leaving out games that fail the check, before all are left out
 
 
 @dataclass(frozen=True)
 class Fixed:
-    """A file that was fixed: its ``content``, what was ``mended``, and what was found and is ``left``.
+    """A fixed file: its ``content``, the findings that were ``mended``, and those that are ``left``.
 
-    ``was`` is the encoding it was in, if it is another now, else "".
+    ``was`` is the former encoding if it has changed, else "".
     """
 
     content: bytes
@@ -47,17 +47,17 @@ class Fixed:
     was: str = ""
 
     def moved(self, lines: int, games: int) -> Fixed:
-        """Return it as it is if so many lines and games come before."""
+        """Return the file with findings numbered from the beginning of a larger file."""
         mended, left = (tuple(each.moved(lines, games) for each in found) for found in (self.mended, self.left))
         return Fixed(self.content, mended, left, self.was)
 
 
 @dataclass(frozen=True)
 class FixOptions:
-    """What is to be mended: what has one of the codes ``select``, or all if None.
+    """What to mend: findings with one of the codes ``select``, or all if None.
 
-    With ``suppose`` supposed edits are made, too; with ``trace`` they leave comments that say what was written. With
-    ``in_utf_8`` the file is written as UTF-8.
+    With ``suppose`` supposed edits are applied, too; with ``trace`` they leave comments with the text that was
+    written. With ``in_utf_8`` the file is written as UTF-8.
     """
 
     select: Collection[str] | None = None
@@ -66,7 +66,7 @@ class FixOptions:
     in_utf_8: bool = False
 
     def wants(self, found: Diagnostic) -> bool:
-        """Say whether something found is to be mended."""
+        """Return whether a finding is to be mended."""
         return self.select is None or found.code in self.select
 
 
@@ -83,16 +83,16 @@ def fix(
     trace: bool = True,
     encoding: str | None = None,
 ) -> Fixed:
-    """Return the file of games ``content`` with what is wrong in it mended, and all else as it stands.
+    """Return the file of games ``content`` with its mistakes mended, and everything else unchanged.
 
-    Mended is what is safe, such as spelling, marks, numbers and results that the board proves; with ``suppose`` also
-    what is supposed, such as another move. A supposed move gets a comment that says what was written,
-    ``{written: Rxf4+}``, unless ``trace`` is false. Marks, numbers and origins near a ply that cannot be played stay:
-    they show what was meant. ``select`` are the codes of what is to be mended, if not all. ``name``, ``variant``,
+    Safe edits are applied: spelling, marks, numbers, and results that the board proves; with ``suppose`` also
+    supposed ones, such as another move. A supposed move gets a comment with the text that was written, ``{written:
+    Rxf4+}``, unless ``trace`` is false. Marks, numbers and origins near a ply that cannot be played stay: they show
+    what was meant. ``select`` are the codes of the findings to mend, None for all. ``name``, ``variant``,
     ``notation``, ``container`` and ``letters`` are as for `plybook.read`. With the ``encoding`` ``"utf-8"`` the
-    content becomes UTF-8 without a byte order mark, whatever it was. Fixing what was fixed changes nothing more.
-    Raises `ValueError` for content that is packed, as by gzip, for another encoding, and for broken UTF-16 that is to
-    become UTF-8, and `OSError` for a line that is longer than any may be.
+    content becomes UTF-8 without a byte order mark. Fixing a fixed file changes nothing. Raises `ValueError` for
+    packed content, for another encoding, and for invalid UTF-16 that is to become UTF-8, and `OSError` for a line
+    that is too long.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")
@@ -108,7 +108,7 @@ def fix(
     order, parts = FixOptions(select, suppose, trace, encoding is not None), list[Fixed]()
     lines = games = 0
     for chunk in chunks(io.BytesIO(content), name, ReadingOptions(variant, notation, container, letters)):
-        chunk.hold()
+        chunk.load()
         try:
             parts.append(fixed(chunk, order).moved(lines, games))
         except OSError as error:
@@ -118,7 +118,7 @@ def fix(
 
 
 def joined(parts: Iterable[Fixed]) -> Fixed:
-    """Return a file of the chunks that ``parts`` are."""
+    """Return the fixed file that the chunks ``parts`` make."""
     parts = list(parts)
     return Fixed(
         b"".join(part.content for part in parts),
@@ -129,11 +129,11 @@ def joined(parts: Iterable[Fixed]) -> Fixed:
 
 
 def fixed(chunk: Chunk, order: FixOptions) -> Fixed:
-    """Return a chunk of a file, which is held, with what is wrong in it mended.
+    """Return a chunk in memory with its mistakes mended.
 
-    Raises `OSError` for broken UTF-16 that is to become UTF-8.
+    Raises `OSError` for invalid UTF-16 that is to become UTF-8.
     """
-    was = _recode(chunk) if order.in_utf_8 else ""
+    was = _to_utf_8(chunk) if order.in_utf_8 else ""
     spared: set[int] = set()
     for _ in range(_TRIES):
         found = _fixed(chunk, order, spared)
@@ -143,19 +143,19 @@ def fixed(chunk: Chunk, order: FixOptions) -> Fixed:
     return Fixed(chunk.content, (), tuple(_Reading(chunk, order, range(sys.maxsize)).left), was)
 
 
-def _recode(chunk: Chunk) -> str:
-    """Let a chunk hold its text as UTF-8; return the encoding it was in, "" if that one."""
+def _to_utf_8(chunk: Chunk) -> str:
+    """Convert a chunk to UTF-8; return its former encoding, "" if it was UTF-8."""
     try:
         content, was = in_utf_8(chunk.content)
     except UnicodeDecodeError:
         raise OSError(errno.EILSEQ, "it is broken UTF-16 and cannot be written as UTF-8", chunk.file) from None
     if was:
-        chunk.become(content)
+        chunk.replace_content(content)
     return was
 
 
 def _fixed(chunk: Chunk, order: FixOptions, spared: Container[int]) -> Fixed | set[int]:
-    """Return the chunk fixed but for some games, or the numbers of games that are better spared, too."""
+    """Return the fixed chunk without changes in the games ``spared``, or the numbers of games that fail the check."""
     mended: list[Diagnostic] = []
     reading = _Reading(chunk, order, spared)
     for _ in range(_ROUNDS):
@@ -173,11 +173,11 @@ def _fixed(chunk: Chunk, order: FixOptions, spared: Container[int]) -> Fixed | s
 
 
 class _Reading:
-    """A chunk read and replayed: which changes of its text are to be made, what that mends, what is left.
+    """A chunk, read and replayed: the changes of its text, the findings that they mend, and those that are left.
 
-    Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
-    and its moves; ``changed`` are the numbers of the games that are to be changed, ``supposed`` gives for those in
-    which moves are what they then must be.
+    Games whose numbers are ``spared`` are not changed. ``games`` holds for each game the identity and the moves that
+    must stay; ``changed`` are the numbers of the games to be changed, and ``supposed`` maps those with supposed moves
+    to their new moves.
     """
 
     def __init__(self, chunk: Chunk, order: FixOptions, spared: Container[int]) -> None:
@@ -185,9 +185,9 @@ class _Reading:
         self.changes: list[TextChange] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
-        self.games: list[_Said] = []
+        self.games: list[_MustStay] = []
         self.changed: set[int] = set()
-        self.supposed: dict[int, _Said] = {}
+        self.supposed: dict[int, _MustStay] = {}
         self._order = order
         base = 0
         for replayed in replays(chunk, suppose=True):
@@ -195,14 +195,14 @@ class _Reading:
             base += len(replayed.game.source.text)
 
     def _take(self, replayed: Replay, base: int, *, is_spared: bool) -> None:
-        """Take a game whose source begins at ``base``.
+        """Add a game whose source begins at ``base``.
 
         If moves are supposed, nothing else is mended before they are written: it may show what was meant.
         """
         chosen: list[TextChange] = []
         wanted = [found for found in replayed.diagnostics if self._order.wants(found)]
         supposed = [found for found in wanted if _is_supposed(found)] if self._order.suppose else []
-        done: set[int] = set()  # by identity: to compare many findings would take long
+        done: set[int] = set()  # by identity, as comparing many findings is slow
         for found in supposed or wanted:
             if not is_spared and found.edits and bool(supposed) is _is_supposed(found):
                 changes = self._changes(replayed, found)
@@ -211,28 +211,28 @@ class _Reading:
                     done.add(id(found))
         self.left += [found for found in wanted if id(found) not in done]
         number = replayed.game.index
-        self.games.append(_said(replayed))
+        self.games.append(_must_stay(replayed))
         if supposed and chosen:
             is_all = len(done) == len(replayed.suppositions)
-            self.supposed[number] = _said(replayed, replayed.supposed if is_all else None)
+            self.supposed[number] = _must_stay(replayed, replayed.supposed if is_all else None)
         self.changes += chosen
         if chosen:
             self.changed.add(number)
 
     def _changes(self, replayed: Replay, found: Diagnostic) -> list[TextChange]:
-        """Return the changes that mend what was found in a game."""
+        """Return the changes that mend a finding in a game."""
         if self._order.trace and _is_supposed(found):
             return traced(replayed.game, found.edits)
         return [TextChange(edit.start, edit.end, edit.new) for edit in found.edits]
 
     def _add(self, chosen: list[TextChange], changes: Iterable[TextChange]) -> bool:
-        """Add ``changes`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
+        """Add ``changes`` to those ``chosen``, in order; or add none and return False, if one is impossible."""
         added: list[TextChange] = []
         for change in changes:
             after = bisect_left(chosen, change)
             if chosen[after : after + 1] == [change]:
                 continue
-            if not self.script.holds(change) or not _is_apart(change, chosen[max(after - 1, 0) : after + 1]):
+            if not self.script.holds(change) or not _is_separate(change, chosen[max(after - 1, 0) : after + 1]):
                 for each in added:
                     chosen.remove(each)
                 return False
@@ -242,36 +242,36 @@ class _Reading:
 
 
 def _is_supposed(found: Diagnostic) -> bool:
-    """Say whether some edits of what was found change what was played."""
+    """Return whether an edit of the finding changes a move."""
     return any(edit.grade is Grade.SUPPOSED for edit in found.edits)
 
 
-def _is_apart(change: TextChange, others: Iterable[TextChange]) -> bool:
-    """Say whether ``change`` overlaps none of the others, nor begins where one does."""
+def _is_separate(change: TextChange, others: Iterable[TextChange]) -> bool:
+    """Return whether ``change`` overlaps none of the others, nor begins at the same place."""
     return all(
         other.end <= change.start != other.start or change.end <= other.start != change.start for other in others
     )
 
 
-class _Said(NamedTuple):
-    """What must stay of a game when it is mended: a number for what it is, its plies and all its lines; its moves."""
+class _MustStay(NamedTuple):
+    """What must stay of a game when it is mended: hashes of its identity, its plies and all its lines; its moves."""
 
     form: int
     moves: tuple[Move, ...]
     is_known: bool = True
 
 
-def _said(replayed: Replay, supposed: Line | None = None) -> _Said:
-    """Return what a game says, or what it must say once what is ``supposed`` of it is written."""
+def _must_stay(replayed: Replay, supposed: Line | None = None) -> _MustStay:
+    """Return what a game holds now, or must hold once its ``supposed`` moves are written."""
     game = replayed.game
     is_known = supposed is not None or not replayed.suppositions
     kind = (game.variant, game.notation, tuple(tag.name for tag in game.tags))
     lines = tuple(line.moves for line in replayed.line.lines())
-    return _Said(hash((kind, len(game.plies), lines)), supposed.moves if supposed else replayed.moves, is_known)
+    return _MustStay(hash((kind, len(game.plies), lines)), supposed.moves if supposed else replayed.moves, is_known)
 
 
 def _differing(before: _Reading, after: _Reading) -> set[int]:
-    """Return the numbers of the changed games that are not the same any more; all if others are not."""
+    """Return the numbers of the changed games that differ now; all of them if another game differs."""
     found: set[int] = set()
     for number, (one, other) in enumerate(zip(before.games, after.games, strict=False), 1):
         expected = before.supposed.get(number)
@@ -283,6 +283,6 @@ def _differing(before: _Reading, after: _Reading) -> set[int]:
             )
         if not is_same:
             found.add(number)
-    if len(before.games) != len(after.games):  # those behind the first are others, not changed ones
+    if len(before.games) != len(after.games):  # differences after an unchanged game are not their own
         found = {min(found, default=min(len(before.games), len(after.games)))}
     return (found & before.changed) or (before.changed if found else found)

@@ -1,4 +1,4 @@
-"""The bytes of a file, and where in them the characters of its text stand, so that some can be changed alone."""
+"""The bytes of a file with the offsets of its characters, so that single characters can be changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
 class TextChange(NamedTuple):
-    """What to put in place of the characters from ``start`` to ``end`` of a text."""
+    """A replacement for the characters from ``start`` to ``end`` of a text."""
 
     start: int
     end: int
@@ -24,7 +24,7 @@ class TextChange(NamedTuple):
 class Script:
     """A file as `plybook.files.DecodedLines` reads it: lines of UTF-8, Windows-1252 or Latin-1; or all UTF-16.
 
-    Whatever is not changed stays byte for byte, its encoding, line ends and byte order mark included.
+    Everything that is not changed stays byte for byte, including encoding, line ends and byte order mark.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -34,8 +34,8 @@ class Script:
         at = len(mark) if mark in _UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
         self._characters, self._bytes, self._encodings = [0], [at], list[str]()
         for line in DecodedLines(io.BytesIO(content)):
-            found = _as_it_stood(line, content, at, encodings)
-            if found is None:  # UTF-16 that is broken
+            found = _encoded_length(line, content, at, encodings)
+            if found is None:  # invalid UTF-16
                 break
             at += found[0]
             self._characters.append(self._characters[-1] + len(line))
@@ -43,7 +43,7 @@ class Script:
             self._encodings.append(found[1])
 
     def holds(self, change: TextChange) -> bool:
-        """Say whether the change can be made in the encoding of its line."""
+        """Return whether the encoding of the line can hold the change."""
         row = self._row(change.start)
         if change.end > self._characters[-1] or row >= len(self._encodings):
             return False
@@ -54,7 +54,7 @@ class Script:
         return True
 
     def changed(self, changes: Iterable[TextChange]) -> bytes:
-        """Return the file with ``changes`` made, which do not overlap and which it `holds`."""
+        """Return the file with ``changes`` made; they must not overlap, and the file must hold them."""
         ordered = sorted(changes)
         places = self._places(character for change in ordered for character in change[:2])
         pieces, at = [], 0
@@ -68,7 +68,7 @@ class Script:
         return bisect_right(self._characters, character) - 1
 
     def _places(self, characters: Iterable[int]) -> Iterator[int]:
-        """Yield where the bytes of each of some characters begin, which come in their order."""
+        """Yield the offsets of the bytes of some characters, which are given in order."""
         row, line, passed, at = -1, "", 0, 0
         for character in characters:
             if self._row(character) != row:
@@ -80,13 +80,13 @@ class Script:
             yield at
 
     def _line(self, row: int) -> str:
-        """Return a line; what is behind the last is empty."""
+        """Return a line; lines after the last one are empty."""
         raw = self._content[self._bytes[row] : self._bytes[row + 1]] if row < len(self._encodings) else b""
         return raw.decode(self._encodings[row]) if raw else ""
 
 
-def _as_it_stood(line: str, content: bytes, at: int, encodings: Iterable[str]) -> tuple[int, str] | None:
-    """Return how many bytes of ``content`` from ``at`` on are ``line``, and their encoding; None if none are."""
+def _encoded_length(line: str, content: bytes, at: int, encodings: Iterable[str]) -> tuple[int, str] | None:
+    """Return the number of bytes in ``content`` from ``at`` on that encode ``line``, and the encoding, or None."""
     for encoding in encodings:
         raw = line.encode(encoding, errors="replace")
         if content.startswith(raw, at):

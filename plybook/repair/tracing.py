@@ -1,4 +1,4 @@
-"""Traces: comments that say what was written where a supposed move stands now."""
+"""Traces: comments with the original text beside a supposed move."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from plybook.repair.script import TextChange
 
 _AFFIXES = re.compile(r"(?s)(\s*)(.*?)(\s*)")
 _MARKS = late(rf"(?:{text.MARK})*+")
-_PAIR = 2  # so many moves change places; more are columns
+_PAIR = 2  # the number of moves that are exchanged; more are columns
 
 
 def traced(game: GameRecord, edits: Sequence[Edit]) -> list[TextChange]:
-    """Return the changes that make supposed ``edits`` in the source of ``game``, with a comment for each move.
+    """Return the changes for supposed ``edits`` in the source of ``game``, with a comment for each move.
 
-    A comment stands after a move that was put in place of another, ``{written: Rxf4+}``, or put in, ``{put in}``, and
-    in place of moves that were taken out, ``{left out: Nf3}``. Columns that were exchanged have one. What is no move,
-    such as a tag, has none, and neither has a form of file without such comments.
+    A comment follows a move that replaces another, ``{written: Rxf4+}``, or that was inserted, ``{put in}``; it
+    stands in place of removed moves, ``{left out: Nf3}``. Exchanged columns have one comment. An edit of anything
+    else, such as a tag, has none, and neither has a form of file without such comments.
     """
     plain = [TextChange(edit.start, edit.end, edit.new) for edit in edits]
     form = containers[game.container]
@@ -34,7 +34,7 @@ def traced(game: GameRecord, edits: Sequence[Edit]) -> list[TextChange]:
 
 def _with_comments(source: str, edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[TextChange]:
     written = [edit for edit in edits if edit.new]
-    if not edits[0].new:  # what is written after that are numbers
+    if not edits[0].new:  # only numbers follow it
         yield from _left_out(edits, comment)
         return
     for edit in edits:
@@ -52,7 +52,7 @@ def _with_comments(source: str, edits: Sequence[Edit], comment: Callable[[str], 
 
 
 def _whole(edit: Edit, edits: Sequence[Edit]) -> str:
-    """Return what stood where ``edit`` puts a move, the pieces on the lines below it included."""
+    """Return the text that ``edit`` replaces by a move, with its pieces on the lines below."""
     pieces = [edit.old]
     for other in edits[edits.index(edit) + 1 :]:
         if other.new:

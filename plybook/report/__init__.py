@@ -1,1 +1,1 @@
-"""What a check found, for programs: `model` as documents of our own, `junit` and `sarif` as those of others."""
+"""The results of checks for programs: `model` for documents of plybook, `junit` and `sarif` for other formats."""

@@ -1,4 +1,4 @@
-"""The checks of files: what was found of each game, as reports need it, one game at a time."""
+"""The checks of files: the findings of each game, as reports need them, one game at a time."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from plybook.spool import spool, unpickled
 if TYPE_CHECKING:
     from plybook.report.model import GameReport
 
-_HELD = 64  # games that wait in memory
+_HELD = 64  # games waiting in memory
 
 
 @dataclass(frozen=True, slots=True)
 class GameCheck:
-    """What was found of one game: little enough to be sent from one process to another.
+    """The findings of one game: small enough to be sent between processes.
 
-    ``source`` is where it stands, None where nothing was found that is about a place in it. ``plies`` are those
-    written. ``document`` is its `GameReport` where one was asked for. ``unwanted`` is how many findings were not
-    asked for, ``is_game`` whether it is a game at all. ``all_plies`` are those of variations, too, and ``no_habits``
-    the codes that the game shows to be no habits of its file.
+    ``source`` is the text of the game, None if no finding needs it. ``plies`` are those of the main line,
+    ``all_plies`` also those of variations. ``document`` is the `GameReport`, if requested. ``unwanted`` counts
+    findings that were not requested; ``is_game`` is False for text that is no game. ``no_habits`` are the codes that
+    the game shows to be no habits of its file.
     """
 
     variant: str
@@ -50,9 +50,9 @@ class GameCheck:
     def of(
         cls, replay: Replay, *, in_full: bool = True, wanted: Wanted = ALL, witness: Witness | None = None
     ) -> GameCheck:
-        """Return what was found of a game that was replayed and is ``wanted``, with its document if ``in_full``.
+        """Return the check of a replayed game, with the findings ``wanted``, and its document if ``in_full``.
 
-        ``witness`` is that of the games before it, None if there is none.
+        ``witness`` is the one of the games before it, or None.
         """
         document = None
         found = wanted.among(replay.diagnostics)
@@ -77,7 +77,7 @@ class GameCheck:
         )
 
     def moved(self, lines: int, games: int) -> GameCheck:
-        """Return it as it is if so many lines and games come before."""
+        """Return the check with so many lines and games before it."""
         return replace(
             self,
             diagnostics=tuple(found.moved(lines, games) for found in self.diagnostics),
@@ -88,13 +88,13 @@ class GameCheck:
     @property
     def report(self) -> GameReport:
         """The document."""
-        assert self.document is not None  # noqa: S101 - who wants it has asked for it
+        assert self.document is not None  # noqa: S101 - requested when the game was checked
         return self.document
 
 
 @dataclass(frozen=True, slots=True)
 class FindingCounts:
-    """What was checked and found, in numbers; ``unwanted`` are findings that were not asked for."""
+    """Counts of games, plies and findings; ``unwanted`` counts findings that were not requested."""
 
     games: int = 0
     plies: int = 0
@@ -104,7 +104,7 @@ class FindingCounts:
     unwanted: int = 0
 
     def plus(self, checked: GameCheck) -> FindingCounts:
-        """Return the counts with those of one more game."""
+        """Return the counts with one more game."""
         grades = [found.severity for found in checked.diagnostics]
         return FindingCounts(
             self.games + checked.is_game,
@@ -118,9 +118,9 @@ class FindingCounts:
 
 @dataclass
 class Check:
-    """The check of one file: ``games`` are checked one by one, and why no more can be read is ``error``.
+    """The check of one file: ``games`` yields its games as they are checked, ``error`` is why reading ended early.
 
-    ``habits`` are those that the games so far have shown, ``counts`` and ``codes`` count what was found in them.
+    ``habits`` are those of the games so far; ``counts`` and ``codes`` count their findings.
     """
 
     file: str
@@ -131,19 +131,19 @@ class Check:
     codes: Counter[str] = field(default_factory=Counter)
 
     def add(self, checked: GameCheck) -> None:
-        """Add what was found of the next game."""
+        """Add the next game."""
         self.counts = self.counts.plus(checked)
         self.codes.update(found.code for found in checked.diagnostics)
         self.habits.add(checked.diagnostics, checked.source, checked.all_plies, checked.no_habits)
 
     def finish(self) -> None:
-        """Check the games that are left."""
+        """Check the remaining games."""
         for _ in self.games:
             pass
 
     @property
     def most(self) -> list[tuple[str, int]]:
-        """The codes that were found, with how often each was, the most frequent first."""
+        """The codes of the findings with their counts, the most frequent first."""
         return sorted(self.codes.items(), key=lambda each: (-each[1], each[0]))
 
     @property
@@ -153,9 +153,9 @@ class Check:
 
 
 class FileChecks:
-    """The checks of several files, each done while it is gone through, so that one game is held at a time.
+    """The checks of several files; iterating does them, and holds one game at a time.
 
-    ``counts`` are of what has been checked so far, ``unread`` is why files could not be read.
+    ``counts`` are those of all files so far; ``unread`` are the reasons why files could not be read.
     """
 
     def __init__(self, files: Iterable[tuple[str, Iterator[GameCheck]]]) -> None:
@@ -181,11 +181,11 @@ class FileChecks:
 
 
 def without_habits(check: Check) -> Iterator[GameCheck]:
-    """Yield the games of a file without the findings that are habits of it.
+    """Yield the games of a file without the findings that are its habits.
 
-    A game waits for those after it as long as they may show what is a habit.
+    A game waits as long as later games may show what is a habit.
     """
-    codes: set[str] = set()  # of what waits
+    codes: set[str] = set()  # of the waiting games
     with _Waiting() as waiting:
         for checked in check.games:
             codes.update(found.code for found in checked.diagnostics)
@@ -199,7 +199,7 @@ def without_habits(check: Check) -> Iterator[GameCheck]:
 
 
 class _Waiting(ExitStack):
-    """Games that wait: the first of them in memory, more in a spool."""
+    """Games that wait: the first of them in memory, more in a temporary file."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,7 +207,6 @@ class _Waiting(ExitStack):
         self._more: IO[bytes] | None = None
 
     def add(self, checked: GameCheck) -> None:
-        """Let a game wait."""
         if len(self._first) < _HELD:
             self._first.append(checked)
             return
@@ -215,7 +214,7 @@ class _Waiting(ExitStack):
         pickle.dump(checked, self._more)
 
     def taken(self, codes: Set[str]) -> Iterator[GameCheck]:
-        """Yield the games that have waited, without what has one of the ``codes``; none of them waits any more."""
+        """Yield and remove all waiting games, without findings that have one of the ``codes``."""
         for checked in self._all():
             yield replace(
                 checked, diagnostics=tuple(found for found in checked.diagnostics if found.code not in codes)

@@ -1,4 +1,4 @@
-"""Games by the rules of two variants as a document for programs: what `compare` prints as JSON."""
+"""Games by the rules of two variants, as a document: the output of `compare` as JSON."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class ByRules(Model):
 
     @classmethod
     def of(cls, side: Side) -> ByRules:
-        """Return the document of what a game is by the rules of one variant."""
+        """Return the document of one side of a comparison."""
         outcome = side.outcome and Ended.of(side.outcome, variants[side.variant].seats)
         return cls.like(side, refusal=side.refusal and Finding.of(side.refusal), outcome=outcome)
 
@@ -140,7 +140,7 @@ class Comparisons(Model):
 def json_document(
     a: str, b: str, files: Iterable[tuple[str, Iterator[Comparison | StrayText]]], counts: ComparisonCounts
 ) -> Iterator[str]:
-    """Yield the text of `Comparisons` game by game, as pydantic would write it; ``counts`` count it."""
+    """Yield the text of `Comparisons` game by game, as pydantic would write it; ``counts`` counts the games."""
     yield '{\n  "format": "plybook-comparison",\n  "version": 1,\n'
     yield f'  "a": {_json(a)},\n  "b": {_json(b)},\n  "files": ['
     between = ""
@@ -154,7 +154,7 @@ def json_document(
 
 
 def _json_games(found: Iterator[Comparison | StrayText], counts: ComparisonCounts) -> Iterator[str]:
-    """Yield the games of a file, and what there is to say of it beside them."""
+    """Yield the games of a file, and the stray texts."""
     between, strays, error = "", list[str](), None
     try:
         for each in found:

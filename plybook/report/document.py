@@ -1,4 +1,4 @@
-"""A report as JSON, for programs, of the form that `plybook.report.model.Report` gives."""
+"""A report as JSON, in the form of `plybook.report.model.Report`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report as commands of GitHub's workflows, which show each finding beside the line it is about."""
+"""A report as commands of GitHub workflows, which show each finding beside its line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plybook.report.model import Finding
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _IN_MESSAGES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
-# Also between the parts of a command nothing may look like what parts them.
+# In the properties of a command, separators are escaped, too.
 _IN_PROPERTIES = str.maketrans({**_IN_MESSAGES, ":": "%3A", ",": "%2C"})
 _IN_MESSAGE = str.maketrans(_IN_MESSAGES)
 

@@ -1,11 +1,11 @@
-"""Habits of a file: what is found, with one code, wherever in the file it can be, is a habit of its writer.
+"""Habits of a file: a finding that occurs wherever in the file it can is a habit of its writer.
 
-A file may lack the `+` of each of its checks. That is one thing to know of it, not a thing for each check. A table
-says for each code where else it could be found, so that one place without it shows that it is no habit. Errors are
-never habits, nor is what says something else at each place.
+A file may lack the `+` of every check. That is one fact about the file, not a separate fact about each check. A table
+says for each code where else it could occur, so that one place without it shows that it is no habit. Errors are never
+habits, nor are findings whose message differs at each place.
 
-What a game shows is found out where it is checked, by whatever process; what the games of a file show together, where
-the report is made, in their order. So the same is found by any number of processes.
+What a game shows is determined where it is checked, in any process. What the games of a file show together is
+determined where the report is made, in their order. So the result is the same for any number of processes.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ from plybook.replay.result import Line, Replay
 from plybook.rules.moves import CASTLING
 
 LEAST: Final = 10
-"""So many places make a habit."""
+"""The least number of places of a habit."""
 
 _ANY: Final = frozenset(Mark)
-_SETTLED: Final = 1000  # plies after which a share of them that is too small settles it
+_SETTLED: Final = 1000  # plies after which too small a share settles that it is no habit
 
 
 class _Share(Enum):
-    """Where a habit must hold."""
+    """Where a habit must occur."""
 
     EVERYWHERE = "at all {count:,} {places} of the file"
     EVERY_GAME = "in {count:,} places, and in every game of the file"
     MOST_MOVES = "at {count:,} of the {plies:,} moves of the file"
 
 
-class _Plain:
-    """Texts of moves that bear none of some marks, so that nobody needs to look at them again.
+class _UnmarkedTexts:
+    """A cache of texts of moves without certain marks.
 
-    Games have the same few thousand texts over and over.
+    Games use the same few thousand texts over and over.
     """
 
     def __init__(self) -> None:
-        self.marks = frozenset(CLAIMS)  # which they do not bear; it may grow smaller
+        self.marks = frozenset(CLAIMS)  # the texts have none of these; the set may shrink
         self._known: dict[str, set[str]] = {}
 
     def are(self, texts: Set[str], bound: BoundNotation, letters: Letters | None) -> bool:
-        """Say whether all ``texts`` are such, as far as the notation obliges its writers to those marks."""
+        """Return whether all ``texts`` lack the marks, as far as the notation requires them."""
         known = self._known.setdefault(bound.name, set())
         marks = self.marks & bound.notation.marks
         for text in texts - known:
@@ -63,21 +63,21 @@ class _Plain:
 
 
 class _Game:
-    """A game that was checked, as far as it is asked where a code could be found in it."""
+    """A checked game, with counts of the places at which codes could occur."""
 
-    def __init__(self, replay: Replay, plain: _Plain) -> None:
+    def __init__(self, replay: Replay, plain: _UnmarkedTexts) -> None:
         self.replay = replay
         self.found = Counter([found.code for found in replay.diagnostics])
         self._plain = plain
 
     @cached_property
     def _lines(self) -> list[Line]:
-        """The lines as they were played, that which is supposed in place of the main line."""
+        """The lines as played, the supposed line in place of the main line."""
         return list((self.replay.supposed or self.replay.line).lines())
 
     @cached_property
     def said(self) -> Counter[Mark]:
-        """How often each mark is written that is asked for; a text that cannot be read alone may bear them all."""
+        """How often each mark is written; a text that cannot be read by itself counts for all."""
         bound, letters = self.replay.notation, self.replay.letters
         marks: Counter[Mark] = Counter()
         if bound is None or not self._plain.marks & bound.notation.marks:
@@ -102,7 +102,7 @@ class _Game:
     @property
     def parentheses(self) -> int:
         """How many plies have parentheses."""
-        if "(" not in self.replay.game.source.text:  # as in most files
+        if "(" not in self.replay.game.source.text:  # the usual case
             return 0
         return sum("(" in ply.text for line in self.replay.line.lines() for ply in line.plies)
 
@@ -123,13 +123,13 @@ class _Game:
 
 
 def _marks_of(text: str, bound: BoundNotation, letters: Letters | None, seat: int = 0) -> frozenset[Mark]:
-    """Return the marks that a text bears as ``seat`` writes it, all that there are if it cannot be read alone."""
+    """Return the marks in a text as ``seat`` writes it; all marks if the text cannot be read by itself."""
     reading = bound.match(letters.translated(text) if letters else text, seat)
     return reading.marks if reading else _ANY
 
 
 class _Habit(NamedTuple):
-    """What makes findings of a code a habit: ``others`` says how many places of a game it could be at and is not."""
+    """What makes findings of a code a habit: ``others`` counts the places of a game without the finding."""
 
     share: _Share
     places: str = ""
@@ -137,17 +137,17 @@ class _Habit(NamedTuple):
 
 
 def _where(places: str, count: Callable[[_Game], int]) -> _Habit:
-    """Return the habit of a code that could be found at so many places of a game."""
+    """Return the habit of a code that could occur at so many places of a game."""
     return _Habit(_Share.EVERYWHERE, places, lambda game, code: count(game) - game.found[code])
 
 
 def _without(game: _Game, code: str) -> int:
-    """Return 1 for a game with moves in which a code was not found."""
+    """Return 1 for a game with moves but without a finding of the code, else 0."""
     return int(bool(game.replay.game.plies) and not game.found[code])
 
 
-def _rightly(mark: Mark) -> Callable[[_Game, str], int]:
-    """Return what counts the moves that bear ``mark`` and deserve it."""
+def _deserved(mark: Mark) -> Callable[[_Game, str], int]:
+    """Return a function that counts the moves that have ``mark`` and deserve it."""
     return lambda game, code: game.said[mark] - game.found[CLAIMS[mark].false]
 
 
@@ -166,9 +166,9 @@ _GAMES = (
 _MOVES = ("N103", "N104", "N105", "N108", "N109", "N114")
 
 HABITS: Final[dict[str, _Habit]] = {
-    **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _rightly(mark)) for mark, name in _DESERVED.items()},
+    **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _deserved(mark)) for mark, name in _DESERVED.items()},
     **{
-        CLAIMS[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _rightly(mark))
+        CLAIMS[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _deserved(mark))
         for mark, name in _DESERVED.items()
     },
     "N101": _where("promotions", lambda game: game.promotions),
@@ -187,14 +187,14 @@ HABITS: Final[dict[str, _Habit]] = {
 
 
 class Witness:
-    """Says of the games of a stretch, one after the other, which codes they show to be no habit."""
+    """Collects, over a series of games, the codes that they show to be no habits."""
 
     def __init__(self) -> None:
         self._open = [code for code, habit in HABITS.items() if habit.share is not _Share.MOST_MOVES]
-        self._plain = _Plain()
+        self._plain = _UnmarkedTexts()
 
     def against(self, replay: Replay) -> frozenset[str]:
-        """Return the codes that a game shows to be no habit, but for those that one before it has."""
+        """Return the codes that a game shows to be no habit, except those of earlier games."""
         if not self._open or not replay.is_game:
             return frozenset()
         game = _Game(replay, self._plain)
@@ -206,13 +206,13 @@ class Witness:
 
 
 def plies_of(replay: Replay) -> int:
-    """Return how many plies are written in a game and in what varies it."""
+    """Return the number of plies in a game and its variations."""
     return sum(len(line.plies) for line in replay.line.lines())
 
 
 @dataclass(slots=True)
 class Habit:
-    """What may be a habit of a file: the ``first`` finding of it, the ``source`` of that, and in how many places."""
+    """A possible habit of a file: its ``first`` finding, the ``source`` of that, and the number of places."""
 
     first: Diagnostic
     source: Source | None
@@ -221,18 +221,18 @@ class Habit:
 
     @property
     def where(self) -> str:
-        """Where in the file it was found, in words."""
+        """The places in the file, in words."""
         habit = HABITS[self.first.code]
         return habit.share.value.format(count=self.places, places=habit.places, plies=self.plies)
 
     @property
     def finding(self) -> Diagnostic:
-        """The first finding, with where the others are."""
+        """The first finding, with a text about the others."""
         return replace(self.first, message=f"{self.first.message}; so {self.where}")
 
 
 class Habits:
-    """The habits of a file, as far as its games have been added."""
+    """The habits of a file, for the games added so far."""
 
     def __init__(self) -> None:
         self._found: dict[str, Habit] = {}
@@ -242,7 +242,7 @@ class Habits:
     def add(
         self, diagnostics: Iterable[Diagnostic], source: Source | None, plies: int, against: Iterable[str]
     ) -> None:
-        """Add what was found of the next game, which has so many plies and is ``against`` some codes."""
+        """Add the findings of the next game, which has so many plies and is ``against`` some codes."""
         self._plies += plies
         for found in diagnostics:
             code = found.code
@@ -255,22 +255,22 @@ class Habits:
             self._settle([code for code in self._found if not self._are_enough(code)])
 
     def _settle(self, codes: Iterable[str]) -> None:
-        """Hold codes for no habits, whatever is found from now on."""
+        """Exclude codes as habits from now on."""
         for code in codes:
             self._found.pop(code, None)
             self._not.add(code)
 
     def _are_enough(self, code: str) -> bool:
-        """Say whether the moves at which a code was found are a large enough share of all."""
+        """Return whether a code occurs at a large enough share of the moves."""
         return HABITS[code].share is not _Share.MOST_MOVES or 2 * self._found[code].places >= self._plies
 
     @property
     def open(self) -> Set[str]:
-        """The codes that were found and may be habits, if what is still to come does not show otherwise."""
+        """The codes that were found and may be habits, depending on later games."""
         return self._found.keys()
 
     def __iter__(self) -> Iterator[Habit]:
-        """Yield what is a habit, in the order in which each was first found."""
+        """Yield the habits, in the order of their first findings."""
         for code, habit in self._found.items():
             if habit.places >= LEAST and self._are_enough(code):
                 habit.plies = self._plies

@@ -19,7 +19,7 @@ _BLOCK = 1 << 16
 def junit(checks: FileChecks) -> Iterator[str]:
     """Yield JUnit XML: a test suite a file, a test case a game, which fails if it holds an error.
 
-    A suite is written when it is known how many of its cases fail. A file that cannot be read is a case in error.
+    A suite is written when the number of its failed cases is known. A file that cannot be read is a case in error.
     """
     yield "<?xml version='1.0' encoding='utf-8'?>\n<testsuites name=\"plybook\">\n"
     for check in checks:

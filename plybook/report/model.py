@@ -1,4 +1,4 @@
-"""What a check found, as documents for programs: the models behind ``validate --format json``."""
+"""The results of a check as documents: the models behind ``validate --format json``."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Supposed(Model):
 
     @classmethod
     def of(cls, supposition: Supposition, replay: Replay) -> Supposed:
-        """Return the document of what is supposed of a game."""
+        """Return the document of a supposition about a game."""
         game = replay.game
         ply = game.plies[supposition.ply - 1]
         span = game.source.span(ply.start, ply.end or ply.start + len(ply.text))
@@ -133,7 +133,7 @@ class GameReport(Model):
 
     @classmethod
     def of(cls, replay: Replay, wanted: Sequence[Diagnostic] | None = None) -> GameReport:
-        """Return the report of a replayed game, with those of its findings that are ``wanted``, all if None."""
+        """Return the report of a replayed game, with the findings that are ``wanted``, None for all."""
         game = replay.game
         found = replay.diagnostics if wanted is None else wanted
         return cls(

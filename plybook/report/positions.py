@@ -1,4 +1,4 @@
-"""Positions, moves and games as documents for programs: what `legal`, `show` and `replay` print as JSON."""
+"""Positions, moves and games as documents: the output of `legal`, `show` and `replay` as JSON."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Standing(Model):
     ) -> Standing:
         """Return the document of ``position``, at which a game has that ``outcome``.
 
-        ``facts`` are those of its game, else its own.
+        ``facts`` are those of the game; by default those of the position.
         """
         for_study = position.is_for_study()
         return cls(
@@ -173,8 +173,8 @@ class Place(Model):
 
     @classmethod
     def of(cls, replay: Replay, ply: int) -> Place:
-        """Return the document of the position after so many plies of a game whose variant is known."""
-        assert replay.notation is not None  # noqa: S101 - it is known with the variant
+        """Return the document of the position after so many plies of a game with a known variant."""
+        assert replay.notation is not None  # noqa: S101 - known if the variant is
         after, outcome = replay.positions[ply], replay.outcome if ply == len(replay.game.plies) else None
         standing = Standing.of(after, outcome, replay.facts(ply))
         if not ply:

@@ -1,4 +1,4 @@
-"""The sample games as a document for programs: what `corpus list` prints as JSON."""
+"""The sample games as a document: the output of `corpus list` as JSON."""
 
 from __future__ import annotations
 

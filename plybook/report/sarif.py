@@ -21,7 +21,10 @@ _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def sarif(checks: FileChecks) -> Iterator[str]:
-    """Yield a SARIF 2.1.0 log. What was found waits until it is known which rules it needs."""
+    """Yield a SARIF 2.1.0 log.
+
+    The findings are kept until all are known, as the list of their rules comes first.
+    """
     with text_spool() as waiting:
         codes, unread = set(), []
         for check in checks:
@@ -73,15 +76,15 @@ def _notification(check: Check) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """Return the URI of a file, or a reference to it from where the command was run."""
+    """Return the URI of a file, or a reference relative to the current folder."""
     if file.startswith("corpus:"):
         return f"corpus:{quote(file.removeprefix('corpus:'))}"
     if is_url(file):
         return quote(file, safe=":/?#[]@!$&'()*+,;=%")
     try:
-        os.fsencode(file)  # the bytes of a name count, also where they are no text
+        os.fsencode(file)  # the name as bytes, which may be invalid text
     except UnicodeEncodeError:
-        file = well_formed(file)  # no file has such a name, but a caller may give one
+        file = well_formed(file)  # a caller may pass a name that no file can have
     path = Path(file)
     return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
 
@@ -98,7 +101,7 @@ def _rule(code: str) -> dict[str, Any]:
 
 
 def _result(diagnostic: Diagnostic) -> dict[str, Any]:
-    """Return the result of a finding; which of the rules it is about is known later."""
+    """Return the result of a finding; the index of its rule is filled in later."""
     found = Finding.of(diagnostic)
     artifact = {"uri": _uri(diagnostic.span.file)}
     hint = f" ({found.hint})" if found.hint else ""
@@ -118,7 +121,7 @@ def _region(place: Finding | Change) -> dict[str, int]:
 
 
 def _fix(edits: list[Change], artifact: dict[str, str]) -> dict[str, Any]:
-    """Return what edits do together; of a finding they are of one grade."""
+    """Return the fix for a finding, whose edits all have one grade."""
     replacements = [{"deletedRegion": _region(edit), "insertedContent": {"text": edit.new}} for edit in edits]
     first = edits[0]
     return {

@@ -1,4 +1,4 @@
-"""A line a file of what a check found, as a document for programs: what ``validate --summary`` prints as JSON."""
+"""The counts of a check by file, as a document: the output of ``validate --summary`` as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which findings a report is asked for: by their codes, and by how bad they are."""
+"""Which findings are reported: by code and severity."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _GRADES = tuple(Severity)  # from worst to mildest
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The findings that are wanted: none is milder than ``mildest``.
+    """The findings to report: those at least as severe as ``mildest``.
 
-    ``select`` and ``ignore`` are what codes begin with. A finding is wanted if the longest of these that fits its
-    code is of ``select``: with ``N105`` selected and ``N`` ignored, N105 is wanted and N106 is not. Of two that are
-    as long, the one of ``ignore`` counts.
+    ``select`` and ``ignore`` are beginnings of codes. A finding is reported if the longest of these that its code
+    begins with is in ``select``: with ``N105`` selected and ``N`` ignored, N105 is reported and N106 is not. Of two
+    equal ones, the one in ``ignore`` counts.
     """
 
     mildest: Severity = Severity.NOTE
@@ -23,13 +23,13 @@ class Wanted:
     ignore: tuple[str, ...] = ()
 
     def among(self, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Return those of the findings that are wanted."""
+        """Return the findings to report."""
         if self == ALL:
             return found
         return tuple(each for each in found if self.takes(each.code, each.severity))
 
     def takes(self, code: str, severity: Severity) -> bool:
-        """Say whether findings of a code, which are of a severity, are wanted."""
+        """Return whether findings with a code and a severity are reported."""
         if _GRADES.index(severity) > _GRADES.index(self.mildest):
             return False
         return _fit(code, self.select) > _fit(code, self.ignore)
@@ -40,5 +40,5 @@ ALL = Wanted()
 
 
 def _fit(code: str, beginnings: tuple[str, ...]) -> int:
-    """Return how long the longest of ``beginnings`` is that ``code`` begins with, -1 if it begins with none."""
+    """Return the length of the longest of ``beginnings`` that ``code`` begins with, -1 for none."""
     return max((len(each) for each in beginnings if code.startswith(each)), default=-1)

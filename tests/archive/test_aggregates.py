@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import plybook
-from plybook.archive.aggregates import Aggregate, tabled, tallied
+from plybook.archive.aggregates import Aggregate, chunk_tallies, table_rows
 from plybook.archive.read import chunks as room
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.replays import StrayText
 from plybook.archive.run.pool import WorkerPool
-from plybook.archive.run.tasks import Found, Task, work
+from plybook.archive.run.tasks import Found, Task, run_task
 from plybook.archive.stats import Tally
 from plybook.archive.table.rows import Batch, batches, numbered
 
@@ -50,11 +50,11 @@ def rows(found: list[Batch]) -> list[tuple[object, ...]]:
 def test_rows_of_chunks_are_those_of_the_files(
     table: str, size: int, files: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "SIZE", size)
-    task = partial(tabled, table=table, suppose=True)
-    alone = values(work(task, files, ReadingOptions()))
+    monkeypatch.setattr(room, "CHUNK_SIZE", size)
+    task = partial(table_rows, table=table, suppose=True)
+    alone = values(run_task(task, files, ReadingOptions()))
     with ThreadPoolExecutor(3) as executor:
-        together = values(work(task, files, ReadingOptions(), pool=WorkerPool(executor, 3)))
+        together = values(run_task(task, files, ReadingOptions(), pool=WorkerPool(executor, 3)))
     assert (len(alone) > 2) is (size == 100)
     assert rows(alone) == rows(together) == rows(list(batches(replays(files), table)))
     if table == "games":
@@ -62,8 +62,8 @@ def test_rows_of_chunks_are_those_of_the_files(
 
 
 def test_tallies_of_chunks_add_up(files: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "SIZE", 100)
-    found = list(work(partial(tallied, suppose=True), files, ReadingOptions()))
+    monkeypatch.setattr(room, "CHUNK_SIZE", 100)
+    found = list(run_task(partial(chunk_tallies, suppose=True), files, ReadingOptions()))
     tallies = [each.value.value for each in found if each.value is not None and each.value.value is not None]
     assert len(tallies) > 2
     assert sum(tallies, Tally()) == Tally.of(replays(files))
@@ -71,11 +71,11 @@ def test_tallies_of_chunks_add_up(files: list[str], monkeypatch: pytest.MonkeyPa
 
 def test_errors_and_what_is_no_game_are_counted_once(files: list[str]) -> None:
     tasks: tuple[Task[Aggregate[Any]], ...] = (
-        partial(tabled, table="plies", suppose=False),
-        partial(tallied, suppose=False),
+        partial(table_rows, table="plies", suppose=False),
+        partial(chunk_tallies, suppose=False),
     )
     for task in tasks:
-        told = list(work(task, files, ReadingOptions()))
+        told = list(run_task(task, files, ReadingOptions()))
         assert [str(each.error) for each in told if each.error] == [
             f"[Errno 2] No such file or directory: '{files[1]}'"
         ]

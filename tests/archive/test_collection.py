@@ -21,7 +21,7 @@ GAMES = 30
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(room, "SIZE", 200)
+    monkeypatch.setattr(room, "CHUNK_SIZE", 200)
     (tmp_path / "a.pgn").write_text(text(GAMES), encoding="utf-8")
     (tmp_path / "b.txt").write_text("no game at all\n", encoding="utf-8")
     (tmp_path / "c.pgn.gz").write_bytes(gzip.compress(text(7).encode()))

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 import plybook
-from plybook.archive.comparison import Comparing, Fork
+from plybook.archive.comparison import Fork, GameComparer
 from plybook.archive.differences import ComparedPly
 from plybook.corpora.generate import random_games
 
@@ -200,7 +200,7 @@ def test_what_cannot_be_compared_is_said() -> None:
     with pytest.raises(plybook.UnknownNameError, match="did you mean 'tri-d'"):
         plybook.compare(game, "tri-dd", "chess")
     with pytest.raises(plybook.UnknownNameError, match="does not serve tri-d"):
-        Comparing(plybook.variant("tri-d"), plybook.variant("tri-d-tournament"), "san")
+        GameComparer(plybook.variant("tri-d"), plybook.variant("tri-d-tournament"), "san")
     with pytest.raises(TypeError, match="a GameRecord is wanted"):
         plybook.compare("1. e4", "chess", "alice")  # type: ignore[arg-type]
 

@@ -101,7 +101,7 @@ def test_games_of_many_files_are_compared_and_what_is_none_is_said(
 
 @pytest.mark.slow
 def test_processes_find_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "SIZE", 500)
+    monkeypatch.setattr(chunks, "CHUNK_SIZE", 500)
     (tmp_path / "many.txt").write_text(LEGAL * 50 + SLIP)
     words = (*BOTH, str(tmp_path / "many.txt"), "--no-progress", "--jobs")
     one, two = run(*words, "1"), run(*words, "2")

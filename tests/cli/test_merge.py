@@ -244,7 +244,7 @@ def test_few_files_are_open_and_any_number_of_jobs_splits_the_same(
     form: tuple[str, ...], here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(splitting, "_MOST_OPEN", 2)
-    monkeypatch.setattr(chunks, "SIZE", 2000)
+    monkeypatch.setattr(chunks, "CHUNK_SIZE", 2000)
     game = '[White "{}"]\n[Event "{}"]\n\n1. e4 e5\n1-0\n\n'
     (here / "many.pgn").write_text("".join(game.format(n * 7 % 5, n) for n in range(150)))
     for jobs in "12":

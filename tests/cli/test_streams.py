@@ -19,7 +19,7 @@ import click
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from plybook.cli.streams import reported
+from plybook.cli.streams import errors_as_exit_status
 from plybook.report.model import Report
 from tests.cli.process import FILES, PLYBOOK, Full, environment, plybook, run, shell
 from tests.extent import crossed
@@ -273,7 +273,7 @@ def test_memory_that_is_left_is_enough_to_say_so(capsys: pytest.CaptureFixture[s
         raise MemoryError
 
     gone: list[weakref.ref[Heavy]] = []
-    with pytest.raises(click.ClickException, match="out of memory") as caught, reported():
+    with pytest.raises(click.ClickException, match="out of memory") as caught, errors_as_exit_status():
         fill()
     assert gone[0]() is None
     assert caught.value.exit_code == 2
@@ -527,6 +527,6 @@ def test_the_option_is_said_that_may_have_been_meant(command: str) -> None:
 def test_of_warnings_those_are_said_that_are_for_users(
     kind: type[Warning], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with reported():
+    with errors_as_exit_status():
         warnings.warn("a", kind, stacklevel=1)
     assert capsys.readouterr().err == said

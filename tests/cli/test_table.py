@@ -203,7 +203,7 @@ def test_names_from_outside_cannot_act_on_a_terminal(archive: Path) -> None:
 def test_any_number_of_jobs_writes_the_same(
     options: tuple[str, ...], archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chunks, "SIZE", 500)
+    monkeypatch.setattr(chunks, "CHUNK_SIZE", 500)
     Path("many.pgn").write_text(GAMES * 50 + BAD)
     alone, together = (run(*options, "many.pgn", "archive/a.pgn", "--jobs", n) for n in "12")
     assert alone == together
@@ -212,7 +212,7 @@ def test_any_number_of_jobs_writes_the_same(
 
 
 def test_parquet_has_the_same_bytes_with_any_number_of_jobs(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "SIZE", 500)
+    monkeypatch.setattr(chunks, "CHUNK_SIZE", 500)
     Path("many.pgn").write_text(GAMES * 50)
     for jobs in "12":
         assert run("table", "many.pgn", "--plies", "--jobs", jobs, "-o", f"{jobs}.parquet").exit_code == 0

@@ -137,7 +137,7 @@ def test_a_full_disk_leaves_both_outputs(here: Path) -> None:
 
 @pytest.mark.parametrize("same", ["moves", "position", "game"])
 def test_any_number_of_jobs_finds_the_same(same: str, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks, "SIZE", 4000)
+    monkeypatch.setattr(chunks, "CHUNK_SIZE", 4000)
     content = "".join(
         f'[White "Smith, {"ABC"[n % 3]}"]\n[Black "Lee"]\n[Date "199{n % 7}"]\n\n'
         f"1. {move} e5{' 2. Nc3' * (n % 2)} 1-0\n\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol.types import Position, Range
 
-from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
 from plybook.lsp.document_text import DocumentText
 from plybook.lsp.settings import Settings
 from tests.lsp.client import URI
@@ -22,7 +22,7 @@ on two lines} 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5+
 
 
 def study(text: str, uri: str = URI, settings: Settings | None = None) -> DocumentCheck:
-    found = study_of(OpenDocument(uri, 1, DocumentText(text)), settings or Settings(), lambda: True)
+    found = check_of(OpenDocument(uri, 1, DocumentText(text)), settings or Settings(), lambda: True)
     assert found is not None
     return found
 

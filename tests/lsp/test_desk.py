@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 
 from plybook.lsp import documents as desk
-from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
 from plybook.lsp.document_text import DocumentText
 from plybook.lsp.documents import Documents, in_thread
 from plybook.lsp.settings import Settings
@@ -54,19 +54,19 @@ def test_what_goes_wrong_in_work_is_raised_where_it_is_waited_for() -> None:
 
 def test_a_mistake_in_a_check_is_complained_of_and_the_next_version_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails_once(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
-        monkeypatch.setattr(desk, "study_of", study_of)
+        monkeypatch.setattr(desk, "check_of", check_of)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(desk, "study_of", fails_once)
+    monkeypatch.setattr(desk, "check_of", fails_once)
     published: list[DocumentCheck] = []
     complaints: list[Exception] = []
 
     async def main() -> list[DocumentCheck | None]:
         documents = Documents(published.append, complaints.append, Settings())
         documents.put(document("1. e4"))
-        first = await documents.study(URI)
+        first = await documents.check(URI)
         documents.put(document("1. d4", 2))
-        return [first, await documents.study(URI), await documents.study("file:///other")]
+        return [first, await documents.check(URI), await documents.check("file:///other")]
 
     first, second, other = asyncio.run(main())
     assert (first, other) == (None, None)
@@ -80,11 +80,11 @@ def test_an_outdated_version_gets_no_answer_and_the_newest_is_checked_once() -> 
     async def main() -> tuple[DocumentCheck | None, DocumentCheck | None]:
         documents = Documents(published.append, lambda error: None, Settings())
         documents.put(document("1. e4"))
-        waiting = asyncio.ensure_future(documents.study(URI))
+        waiting = asyncio.ensure_future(documents.check(URI))
         await asyncio.sleep(0)
         for version in range(2, 9):
             documents.put(document("1. d4", version), is_typed=True)
-        return await waiting, await documents.study(URI)
+        return await waiting, await documents.check(URI)
 
     old, new = asyncio.run(main())
     assert old is None
@@ -95,5 +95,5 @@ def test_an_outdated_version_gets_no_answer_and_the_newest_is_checked_once() -> 
 def test_a_check_that_is_not_wanted_is_left_off() -> None:
     asked = iter([True, True, False])
     games = "\n\n".join("1. e4 e5 *" for _ in range(9))
-    assert study_of(document(games), Settings(), lambda: next(asked)) is None
+    assert check_of(document(games), Settings(), lambda: next(asked)) is None
     assert next(asked, None) is None

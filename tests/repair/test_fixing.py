@@ -351,7 +351,7 @@ def test_a_file_becomes_utf_8_if_asked_to(encoding: str, was: str) -> None:
 
 
 def test_the_second_chunk_of_a_file_becomes_utf_8_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plybook.archive.read.chunks.SIZE", 100)
+    monkeypatch.setattr("plybook.archive.read.chunks.CHUNK_SIZE", 100)
     content = (GAME + "\r\n").replace("+", "") * 8
     fixed = plybook.fix((content + GAME).encode("cp1252"), variant="chess", encoding="utf-8")
     assert fixed.content == (content + GAME.replace("+", "")).encode()

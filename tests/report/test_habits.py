@@ -169,6 +169,6 @@ def test_any_number_of_processes_says_the_same(
     together = run(*words, "--jobs", "2")
     assert together.stdout == alone.stdout
     assert ("at all 40 checks" in alone.stdout) is not marked
-    monkeypatch.setattr(room, "SIZE", 1 << 30)
+    monkeypatch.setattr(room, "CHUNK_SIZE", 1 << 30)
     whole = run(*words, "--jobs", "1")
     assert whole.stdout == alone.stdout

@@ -1,1 +1,1 @@
-"""Which games of an archive are the same."""
+"""Finding the games of an archive that are the same."""

@@ -1,4 +1,4 @@
-"""Many large numbers in little memory: each with a place, in thirty to fifty bytes."""
+"""A hash table from large numbers to small ones, which needs 30 to 50 bytes an entry."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ _LOW = (1 << 64) - 1
 
 
 class NumberTable:
-    """A table of numbers of up to 128 bits, each with another of less than 2 ** 63, which is counted from 0.
+    """A hash table: each number of up to 128 bits has a value from 0 to 2 ** 63 - 1.
 
-    A number is looked for from a place that it says itself on to the next free one; a quarter of the table is free.
+    It uses open addressing with linear probing; the numbers serve as their own hashes. At least a quarter of the
+    table is free.
     """
 
     def __init__(self) -> None:
@@ -22,12 +23,12 @@ class NumberTable:
         return self._count
 
     def get(self, number: int) -> int | None:
-        """Return what belongs to ``number``, None if it is not there."""
+        """Return the value of ``number``, or None if it is not in the table."""
         found = self._values[self._place(number)]
         return found - 1 if found else None
 
     def setdefault(self, number: int, value: int) -> int:
-        """Return what belongs to ``number``, which is ``value`` if it is new."""
+        """Return the value of ``number``; if it is new, add it with ``value``."""
         place = self._place(number)
         if found := self._values[place]:
             return found - 1
@@ -35,7 +36,7 @@ class NumberTable:
         return value
 
     def set(self, number: int, value: int) -> None:
-        """Let ``value`` belong to ``number`` from now on."""
+        """Set the value of ``number``."""
         place = self._place(number)
         if self._values[place]:
             self._values[place] = value + 1
@@ -49,7 +50,7 @@ class NumberTable:
             self._grow()
 
     def _place(self, number: int) -> int:
-        """Return where a number stands, or is to stand."""
+        """Return the index at which a number stands, or at which it is to be put."""
         high, low, values, room = self._high, self._low, self._values, len(self._values)
         wanted, wanted_low = number >> 64, number & _LOW
         place = wanted_low % room

@@ -1,4 +1,4 @@
-"""Players as people spell them: whether two spellings may be of one."""
+"""Names of players: whether two spellings may be of the same player."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 import unicodedata
 
 Name = tuple[str, tuple[str, ...]]
-"""The last word of a surname, and the other words of the name or their first letters; all in small plain letters."""
+"""The last word of a surname, and the other words of the name or their initials; all in lower case without accents.
+"""
 
 _IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _WORD = re.compile(r"[^\W_]+")
@@ -20,7 +21,7 @@ _LONGEST = 200  # characters of a name that are looked at
 
 
 def name_of(text: str) -> Name | None:
-    """Return the name that ``text`` spells, None if it names nobody.
+    """Return the name that ``text`` spells, or None if it spells none.
 
     >>> name_of("Smith, J") == name_of("J. SMITH"), name_of("Jan van der Berg")
     (True, ('berg', ('der', 'jan', 'van')))
@@ -32,7 +33,7 @@ def name_of(text: str) -> Name | None:
     if not words:
         return None
     if not comma and not others:
-        # Of "Smith J" the last is no surname.
+        # The last word of "Smith J" is no surname.
         place = next((at for at in range(len(words) - 1, -1, -1) if len(words[at]) > 1), len(words) - 1)
         return words[place], tuple(sorted(words[:place] + words[place + 1 :]))
     return words[-1], tuple(sorted(words[:-1] + others))
@@ -46,12 +47,15 @@ def _words(text: str) -> list[str]:
 
 
 def may_be_one(one: Name, other: Name) -> bool:
-    """Say whether two names may be of one player: each word that the shorter one has, the other has or shortens."""
+    """Return whether two names may be of one player.
+
+    Each word of the shorter name must be in the other one, in full or as an initial.
+    """
     if one[0] != other[0]:
         return False
     fewer, more = sorted((one[1], other[1]), key=len)
     left = list(more)
-    # Whole words find their like before letters take it.
+    # Whole words are matched before initials.
     for word in sorted(fewer, key=len, reverse=True):
         like = next((each for each in left if each == word), None) or next(
             (each for each in left if min(len(each), len(word)) == 1 and each[0] == word[0]), None

@@ -1,4 +1,4 @@
-"""Games that an archive has several times: who looks at a chunk makes fingerprints, who gathers compares them."""
+"""Games that an archive has several times: a task fingerprints the games of a chunk, and the results are compared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plybook.archive.duplicates.versions import GameVersion, GameVersions
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions
 from plybook.archive.write.outgoing import OutgoingGame, outgoing
-from plybook.archive.write.source_bytes import written
+from plybook.archive.write.source_bytes import source_games
 from plybook.interpret.hints import Hints
 from plybook.replay.engine import replay
 from plybook.replay.result import AnyGame, Replay
@@ -28,7 +28,7 @@ _Game = TypeVar("_Game", bound=AnyGame)
 
 
 class Same(StrEnum):
-    """What makes two games one: their moves, their last position, or that both tell the same game."""
+    """What makes two games the same: their moves, their last position, or players, date and moves."""
 
     MOVES = "moves"
     POSITION = "position"
@@ -43,29 +43,28 @@ class GamePlace(NamedTuple):
 
 
 Fingerprint = int | GameVersion | None
-"""What is compared of a game: a number, or what it tells; nothing of what is no game."""
+"""What is compared of a game: a number, or its version; None for text that is no game."""
 
-Printed = OutgoingGame[Fingerprint]
-"""A game with what is compared of it as its key."""
+FingerprintedGame = OutgoingGame[Fingerprint]
+"""A game whose key is its fingerprint."""
 
 
-class Judged(NamedTuple):
-    """A game, and the one that is kept instead of it, None if it is kept itself.
+class Decision(NamedTuple):
+    """A game, and the game that is kept instead of it; None if the game itself is kept.
 
-    Of what is the ``same`` game told twice, ``other_tags`` are those in which the two differ, and ``plies`` how many
-    it has, and the other.
+    For two versions of one game, ``other_tags`` are the tags in which they differ, and ``plies`` their lengths.
     """
 
-    game: Printed
+    game: FingerprintedGame
     kept: GamePlace | None = None
     other_tags: tuple[str, ...] = ()
     plies: tuple[int, int] = (0, 0)
 
 
-def printed(chunk: Chunk, *, same: Same, conversion: ConversionOptions | None) -> Iterator[Printed]:
-    """Yield the games of a chunk with what is compared of them, as they stand or written anew."""
+def fingerprinted(chunk: Chunk, *, same: Same, conversion: ConversionOptions | None) -> Iterator[FingerprintedGame]:
+    """Yield the games of a chunk with their fingerprints, as written or converted."""
     hints = Hints() if conversion else Hints(0)
-    for each in written(chunk, with_bytes=conversion is None):
+    for each in source_games(chunk, with_bytes=conversion is None):
         replayed = replay(each.game, hints=hints, suppose=False)
         key: Fingerprint = None
         if each.game.is_game:
@@ -77,82 +76,82 @@ def _fingerprint(replayed: Replay, same: Same) -> int:
     return of_moves(replayed) if same is Same.MOVES else of_position(replayed)
 
 
-def judged(games: Iterable[Printed], same: Same) -> Iterator[Judged]:
-    """Yield all ``games`` in order: which is kept, and which are another again.
+def decisions(games: Iterable[FingerprintedGame], same: Same) -> Iterator[Decision]:
+    """Yield all ``games`` in order, each with the game that is kept instead of it.
 
-    The first is kept, or the fullest if the ``same`` game is told twice; for that all of them wait in a file.
+    The first of several is kept; of versions of the same ``game``, the fullest. For these all games wait in a file.
     """
     yield from _fullest(games) if same is Same.GAME else _first(games)
 
 
-def _first(games: Iterable[Printed]) -> Iterator[Judged]:
-    seen, places = NumberTable(), _Places()
+def _first(games: Iterable[FingerprintedGame]) -> Iterator[Decision]:
+    seen, places = NumberTable(), _GamePlaces()
     for game in games:
         number = places.add(game)
         first = seen.setdefault(game.key, number) if isinstance(game.key, int) else number
-        yield Judged(game, None if first == number else places[first])
+        yield Decision(game, None if first == number else places[first])
 
 
-def _fullest(games: Iterable[Printed]) -> Iterator[Judged]:
+def _fullest(games: Iterable[FingerprintedGame]) -> Iterator[Decision]:
     with ExitStack() as stack:
         waiting = stack.enter_context(spool())
-        told = _Shelf[GameVersion](stack.enter_context(spool()))
+        told = _PickledList[GameVersion](stack.enter_context(spool()))
         tellings = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
-        places = _Places()
+        places = _GamePlaces()
         for game in games:
             if is_told := isinstance(game.key, GameVersion):
                 places.add(game)
                 told.add(game.key)
                 tellings.add(game.key)
             pickle.dump((replace(game, key=None), is_told), waiting)
-        for number, telling in enumerate(told):
-            tellings.compare(number, telling)
+        for number, version in enumerate(told):
+            tellings.compare(number, version)
         number = 0
         waiting.seek(0)
         for game, is_told in unpickled(waiting):
             fullest = tellings.fullest(number) if is_told else number
             if fullest == number:
-                yield Judged(game)
+                yield Decision(game)
             else:
                 mine, other = told[number], told[fullest]
-                yield Judged(game, places[fullest], tuple(mine.other_tags(other)), (mine.plies, other.plies))
+                yield Decision(game, places[fullest], tuple(mine.other_tags(other)), (mine.plies, other.plies))
             number += is_told
 
 
 _T = TypeVar("_T")
 
 
-class _Shelf(Iterable[_T]):
-    """Things in a file, which can be had back by their numbers."""
+class _PickledList(Iterable[_T]):
+    """A list in a file: pickled things, which can be read again by their numbers."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self._starts = array("Q")
 
     def add(self, thing: _T) -> None:
-        """Put down the next thing."""
+        """Append a thing."""
         self._starts.append(self._file.tell())
         pickle.dump(thing, self._file)
 
     def __getitem__(self, number: int) -> _T:
         self._file.seek(self._starts[number])
-        found: _T = pickle.load(self._file)  # noqa: S301 - it is our own
+        found: _T = pickle.load(self._file)  # noqa: S301 - this process wrote it
         return found
 
     def __iter__(self) -> Iterator[_T]:
         return map(self.__getitem__, range(len(self._starts)))
 
 
-class _Places:
-    """Where games stand that are counted from 0, in the little that it takes if those of a file come in order."""
+class _GamePlaces:
+    """The files and numbers of games, stored in little memory when the games of a file come in order."""
 
     def __init__(self) -> None:
         self._firsts = array("Q")
         self._places: list[GamePlace] = []
         self._count = 0
 
-    def add(self, game: Printed) -> int:
-        """Take up the next game, and return its number."""
+    def add(self, game: FingerprintedGame) -> int:
+        """Add the next game, and return its number, from 0."""
         number = self._count
         if not self._places or self[number] != (game.file, game.index):
             self._firsts.append(number)
@@ -167,12 +166,12 @@ class _Places:
 
 
 def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
-    r"""Yield ``games`` without those that are another again; they may be records or replays.
+    r"""Yield ``games`` without duplicates; they may be records or replays.
 
     ``same`` says what makes two games one: ``moves`` (of one variant from one start, in any notation), ``position``
-    (the last one, after as many plies), or ``game`` (players and date as people spell them, and one score is the
-    beginning of the other). Of these the first is kept; of a game told twice the fuller, for which all are held.
-    Raises `ValueError` for another word.
+    (the last one, after as many plies), or ``game`` (the same players and date, allowing for spelling, and one score
+    is the beginning of the other). The first of several is kept; with ``game`` the fullest, and then all games are
+    held in memory. Raises `ValueError` for another word.
 
     >>> import plybook
     >>> games = plybook.read("1. e4 e5 *\n\n1. d4 *\n\n1. e2-e4 e7-e5 *\n", variant="chess")
@@ -187,22 +186,22 @@ def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
         (game, game if isinstance(game, Replay) else replay(game, hints=hints, suppose=False)) for game in games
     )
     if chosen is Same.GAME:
-        return _without_retold(list(replays))
-    return _without_seen(replays, chosen)
+        return _without_versions(list(replays))
+    return _without_equal(replays, chosen)
 
 
-def _without_seen(games: Iterable[tuple[_Game, Replay]], same: Same) -> Iterator[_Game]:
+def _without_equal(games: Iterable[tuple[_Game, Replay]], same: Same) -> Iterator[_Game]:
     seen = NumberTable()
     for number, (game, replayed) in enumerate(games):
         if seen.setdefault(_fingerprint(replayed, same), number) == number:
             yield game
 
 
-def _without_retold(games: list[tuple[_Game, Replay]]) -> Iterator[_Game]:
+def _without_versions(games: list[tuple[_Game, Replay]]) -> Iterator[_Game]:
     told = [GameVersion.of(replayed) for _, replayed in games]
     tellings = GameVersions(told.__getitem__)
-    for telling in told:
-        tellings.add(telling)
-    for number, telling in enumerate(told):
-        tellings.compare(number, telling)
+    for version in told:
+        tellings.add(version)
+    for number, version in enumerate(told):
+        tellings.compare(number, version)
     return (game for number, (game, _) in enumerate(games) if tellings.fullest(number) == number)

@@ -1,4 +1,4 @@
-"""One game told several times: by other tags, in other spellings, one score the beginning of the other."""
+"""Versions of one game: with other tags, in other spellings, or cut short."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _SAYS_NOTHING = frozenset({"", "?", "-", "????.??.??"})
 
 @dataclass(frozen=True, slots=True)
 class GameVersion:
-    """What is told of a game, but for its text: little enough for many to be compared.
+    """What is compared of one version of a game, without its text: small, so that many can be compared.
 
-    ``names`` are those of the players, none if one of them is not known. ``beginnings`` are fingerprints of its start
-    and of the score after each ply, which only games of such players and of the same year share, none if the year is
-    not known; ``score`` is one of all of it, which those of any year share. ``fullness`` is more for who tells more.
+    ``names`` are the names of the players, empty if one of them is unknown. ``beginnings`` are short fingerprints,
+    joined, of the start and of the game after each ply; they depend on the surnames and the year, and are empty if
+    one of these is unknown. ``score`` is a fingerprint of the whole game that depends on the surnames alone.
+    ``fullness`` is greater for the version that says more.
     """
 
     names: tuple[Name, ...]
@@ -37,11 +38,11 @@ class GameVersion:
 
     @classmethod
     def of(cls, replayed: Replay) -> GameVersion:
-        """Return what a game tells."""
+        """Return the version that a replayed game is."""
         game = replayed.game
         seats = replayed.variant.seats if replayed.variant else _USUAL_SEATS
-        names = tuple(filter(None, (name_of(_said(game, seat)) for seat in seats)))
-        date = date_of(_said(game, "Date")) or date_of(_said(game, "UTCDate"))
+        names = tuple(filter(None, (name_of(_value(game, seat)) for seat in seats)))
+        date = date_of(_value(game, "Date")) or date_of(_value(game, "UTCDate"))
         names = names if len(names) == len(seats) else ()
         surnames = "\0".join(surname for surname, _ in names)
         beginnings = of_beginnings(replayed, f"{surnames}\0{date[0]}") if names and date else b""
@@ -57,28 +58,28 @@ class GameVersion:
         return cls(names, date, tags, len(game.plies), beginnings, score, fullness)
 
     @property
-    def own(self) -> bytes:
-        """The fingerprint by which it is found; none if it cannot be told twice."""
+    def fingerprint(self) -> bytes:
+        """The fingerprint under which the version is stored; ``b""`` if it cannot be compared."""
         return self.beginnings[-SHORT:] or self.score
 
-    def retold(self) -> Iterator[bytes]:
-        """Yield the fingerprints of those that it may tell as well, or more fully."""
+    def related(self) -> Iterator[bytes]:
+        """Yield the fingerprints of the versions that this one may include."""
         for start in range(0, len(self.beginnings), SHORT):
             yield self.beginnings[start : start + SHORT]
         if self.score:
             yield self.score
 
-    def is_of_the_game_of(self, other: GameVersion) -> bool:
-        """Say whether two that have a fingerprint in common are of one game: players and dates may be the same."""
+    def may_be_same_game(self, other: GameVersion) -> bool:
+        """Return whether two versions with a common fingerprint may be of one game: whether players and dates fit."""
         return may_be_one_day(self.date, other.date) and all(map(may_be_one, self.names, other.names))
 
     def other_tags(self, other: GameVersion) -> list[str]:
-        """Return the names of the tags in which two differ."""
+        """Return the names of the tags that differ."""
         mine, theirs = dict(self.tags), dict(other.tags)
         return [name for name in dict.fromkeys((*mine, *theirs)) if mine.get(name) != theirs.get(name)]
 
 
-def _said(game: GameRecord, name: str) -> str:
+def _value(game: GameRecord, name: str) -> str:
     value = game.headers.get(name, "").strip()
     return value if _is_known(value) else ""
 
@@ -92,38 +93,39 @@ def _remarks(plies: tuple[Ply, ...]) -> int:
 
 
 class GameVersions:
-    """Which games are told more fully by others, found in two passes over them, in the same order.
+    """Finds for each version of a game the fullest one, in two passes over the games, in the same order.
 
-    The games are counted from 0; ``recall`` brings back what one of them tells. In memory are some numbers of each.
+    The games are numbered from 0; ``recall`` returns the version of a number. Only a few numbers of each game are in
+    memory.
     """
 
     def __init__(self, recall: Callable[[int], GameVersion]) -> None:
         self._recall = recall
-        self._last = NumberTable()  # by fingerprint the last game that has it, plus 1
-        self._before = array("Q")  # and for each the one before it that has it too, plus 1
+        self._last = NumberTable()  # maps a fingerprint to the last game that has it, plus 1
+        self._before = array("Q")  # for each game, the game before it with the same fingerprint, plus 1
         self._fuller: dict[int, int] = {}
 
-    def add(self, telling: GameVersion) -> None:
-        """Take up the next game; this is the first pass."""
+    def add(self, version: GameVersion) -> None:
+        """Add the next game: the first pass."""
         before = 0
-        if telling.own:
-            own = int.from_bytes(telling.own, "little")
+        if version.fingerprint:
+            own = int.from_bytes(version.fingerprint, "little")
             before = self._last.get(own) or 0
             self._last.set(own, len(self._before) + 1)
         self._before.append(before)
 
-    def compare(self, number: int, telling: GameVersion) -> None:
-        """Find the games that this one tells more fully; this is the second pass.
+    def compare(self, number: int, version: GameVersion) -> None:
+        """Find the games of which this version is a fuller one: the second pass.
 
-        Those are not looked at again, so that it takes no longer where one game is told a thousand times. Of others
-        with the same beginning no more than a hundred are.
+        Games with a fuller version are not compared again, so that a thousand versions of one game take no longer. At
+        most a hundred of other games with the same beginning are compared.
         """
-        for each in telling.retold():
+        for each in version.related():
             fingerprint = int.from_bytes(each, "little")
             after, next_one, others = 0, self._last.get(fingerprint) or 0, 0
             while next_one and others < _MOST_OTHERS:
                 found, next_one = next_one, self._before[next_one - 1]
-                if found - 1 == number or not self._is_less(found - 1, number, telling):
+                if found - 1 == number or not self._has_fuller(found - 1, number, version):
                     after, others = found, others + 1
                     continue
                 self._fuller[found - 1] = number
@@ -132,13 +134,13 @@ class GameVersions:
                 else:
                     self._last.set(fingerprint, next_one)
 
-    def _is_less(self, number: int, other: int, telling: GameVersion) -> bool:
-        """Say whether a game is told more fully by another, or as fully by one before it."""
+    def _has_fuller(self, number: int, other: int, version: GameVersion) -> bool:
+        """Return whether a game has a fuller version in another one, or an equally full one earlier."""
         mine = self._recall(number)
-        return (mine.fullness, -number) < (telling.fullness, -other) and mine.is_of_the_game_of(telling)
+        return (mine.fullness, -number) < (version.fullness, -other) and mine.may_be_same_game(version)
 
     def fullest(self, number: int) -> int:
-        """Return which game tells this one most fully; it may be itself."""
+        """Return the number of the fullest version of a game, which may be its own."""
         while number in self._fuller:
             number = self._fuller[number]
         return number

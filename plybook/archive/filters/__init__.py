@@ -1,1 +1,1 @@
-"""Filters: which games of an archive are wanted, as plain data made from what somebody typed."""
+"""Filters: conditions on games, as plain data made from the options of a command or of `plybook.Filter.of`."""

@@ -1,4 +1,4 @@
-"""What every condition of a filter is: data that says of a game whether it holds."""
+"""The base class of the conditions of a filter."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from plybook.replay.result import AnyGame, Replay
 
 
 class FilterError(ValueError):
-    """Something asked of games that cannot mean anything; the message says why."""
+    """A condition that makes no sense; the message says why."""
 
 
 class ExaminedGame:
-    """A game that is looked at: its record, and what it turns out to be, which is found out when somebody asks.
+    """A game that conditions are tested on: its record, and its replay, which is made when first needed.
 
-    With ``suppose`` the game is checked on past what cannot be played, out of the budget of ``hints``; without, only
-    what can be played is of interest.
+    With ``suppose`` the check of the game goes on past a ply that cannot be played, out of the budget of ``hints``;
+    without, it ends there.
     """
 
     def __init__(self, game: AnyGame, hints: Hints | None = None, *, suppose: bool = True) -> None:
@@ -34,7 +34,7 @@ class ExaminedGame:
 
     @cached_property
     def replayed(self) -> Replay:
-        """What the game turns out to be."""
+        """The game, replayed."""
         if isinstance(self._game, Replay):
             return self._game
         hints = self._hints if self._suppose else Hints(0)
@@ -42,20 +42,20 @@ class ExaminedGame:
 
     @property
     def best(self) -> GameRecord | Replay:
-        """What is known of the game."""
+        """The replay if there is one, else the record."""
         return self.replayed if "replayed" in self.__dict__ else self._game
 
 
 class Condition(ABC):
-    """Something asked of games. Subclasses are frozen dataclasses, which can be pickled."""
+    """A condition on games. Subclasses are frozen dataclasses, which can be pickled."""
 
     __slots__ = ()
 
     needs_replay: ClassVar[bool] = True
-    """Whether the game may have to be replayed to tell."""
+    """Whether the condition may need the game replayed."""
     needs_findings: ClassVar[bool] = False
-    """Whether all that is found in the game must be known, and not only what can be played of it."""
+    """Whether the condition needs all findings of the game, not only the moves that could be played."""
 
     @abstractmethod
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so of a game."""
+        """Return whether the game meets the condition."""

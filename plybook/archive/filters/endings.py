@@ -1,4 +1,4 @@
-"""How games end, by the names that filters have for it."""
+"""Conditions on how games end: mate, stalemate, resignation and so on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ON_BOARD = {
     "fifty-moves": re.compile(r"(?:fifty|seventy-five|[0-9]+) moves\b"),
     "insufficient-material": re.compile(r"insufficient material\b"),
 }
-"""How the words begin in which positions say how the game ends, or may end on a claim."""
+"""Patterns for the beginning of the texts in which positions say how the game ends, or may end by a claim."""
 
 _OTHER = "other"
 
@@ -35,22 +35,22 @@ ENDINGS = {
     "unfinished": "no result is given, and the board gives none",
     "unplayable": "a ply cannot be played, so nobody can tell",
 }
-"""The names, and what each is; a game may have ended in several ways."""
+"""The names of endings, with descriptions; a game may have several."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndingCondition(Condition):
-    """The game ended in one of the ways of ``names``."""
+    """The game ended in one of the ways in ``names``."""
 
     names: frozenset[str]
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether the game ended so."""
         return not self.names.isdisjoint(endings_of(look))
 
 
 def ending_condition(typed: list[str]) -> EndingCondition:
-    """Return the condition that a game ended in one of the ways named; raise `FilterError`."""
+    """Return the condition that a game ended in one of the named ways; raise `FilterError`."""
     for name in typed:
         if name not in ENDINGS:
             near = nearest(name, ENDINGS)
@@ -60,7 +60,7 @@ def ending_condition(typed: list[str]) -> EndingCondition:
 
 
 def endings_of(look: ExaminedGame) -> set[str]:
-    """Return the names of the ways in which a game has ended."""
+    """Return the names of the ways in which a game ended."""
     replayed = look.replayed
     if not replayed.is_complete:
         return {"unplayable"}
@@ -76,7 +76,7 @@ def endings_of(look: ExaminedGame) -> set[str]:
 
 
 def _of_facts(replayed: Replay) -> Iterator[str]:
-    """Yield what may make the game a draw on a claim."""
+    """Yield the endings by which a player may claim a draw."""
     yield from filter(None, map(_name_of, replayed.facts(len(replayed.moves))))
 
 

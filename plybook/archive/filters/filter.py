@@ -1,4 +1,4 @@
-"""A filter: all that is asked of games together, made from what was typed."""
+"""The class `Filter`: all conditions on games together."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from plybook.interpret.hints import Hints
 from plybook.replay.result import AnyGame
 
 Typed = str | Iterable[str]
-"""What is typed for a condition, once or several times."""
+"""The text of a condition, once or several times."""
 
 _Game = TypeVar("_Game", bound=AnyGame)
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is asked of games: all of ``conditions``, or, if it is ``negated``, that not all of them hold.
+    """All ``conditions`` on games, or, if ``negated``, that at least one of them does not hold.
 
     A filter is data, and can be pickled. `Filter.of` makes one.
     """
@@ -48,13 +48,13 @@ class Filter:
         line: Typed = (),
         negated: bool = False,
     ) -> Filter:
-        """Return the filter of what is typed, as for the options of ``plybook select``.
+        """Return the filter for some texts, as for the options of ``plybook select``.
 
-        Of several results, variants, endings and findings one must be so; all else must. Raises `FilterError` for
-        what cannot mean anything, and `plybook.UnknownNameError` for a variant that there is not.
+        Of several results, variants, endings or findings, one must match; of everything else, all must. Raises
+        `FilterError` for a text that makes no sense, and `plybook.UnknownNameError` for an unknown variant.
 
-        A regular expression in ``tag`` must come from those who are trusted: to look for one such as ``(a+)+$`` in a
-        value may take longer than anybody waits.
+        A regular expression in ``tag`` must come from a trusted source: one such as ``(a+)+$`` can take exponential
+        time.
 
         >>> import plybook
         >>> wanted = plybook.Filter.of(tag=["White~smith", "WhiteElo>=2200"], result="1-0", plies="20-80")
@@ -66,9 +66,9 @@ class Filter:
         conditions += [plies_condition(each) for each in _each(plies)]
         conditions += _alternatives(result, result_condition)
         conditions += _alternatives(ending, ending_condition)
-        conditions += _among(variant, line, line_condition)
-        conditions += _among(variant, position, position_condition)
-        conditions += _among(variant, move, move_condition)
+        conditions += _checked_in(variant, line, line_condition)
+        conditions += _checked_in(variant, position, position_condition)
+        conditions += _checked_in(variant, move, move_condition)
         conditions += _alternatives(finding, finding_condition)
         if negated and not conditions:
             raise FilterError("nothing is asked for, so that there is nothing of which the contrary could be")
@@ -76,33 +76,34 @@ class Filter:
 
     @property
     def needs_replay(self) -> bool:
-        """Whether games may have to be replayed to tell."""
+        """Whether games may have to be replayed for the filter."""
         return any(condition.needs_replay for condition in self.conditions)
 
     def matches(self, game: AnyGame, hints: Hints | None = None) -> bool:
-        """Say whether ``game`` is as asked for; a record is replayed only if that is not clear without.
+        """Return whether ``game`` matches.
 
-        What belongs to no game never is. ``hints`` is the budget of hints that the games of a file share.
+        A record is replayed only if its text does not decide it. Text that is no game never matches. ``hints`` is the
+        budget of hints that the games of a file share.
         """
-        look = self.look(game, hints)
-        return look.record.is_game and self.lets(look)
+        look = self.examined(game, hints)
+        return look.record.is_game and self.matches_examined(look)
 
-    def look(self, game: AnyGame, hints: Hints | None = None) -> ExaminedGame:
-        """Return a look at ``game`` that sees as much as is asked for."""
+    def examined(self, game: AnyGame, hints: Hints | None = None) -> ExaminedGame:
+        """Return ``game`` prepared for the conditions: checked in full only if one of them needs it."""
         thorough = any(condition.needs_findings for condition in self.conditions)
         return ExaminedGame(game, hints, suppose=thorough)
 
-    def lets(self, look: ExaminedGame) -> bool:
-        """Say whether a game is as asked for."""
+    def matches_examined(self, look: ExaminedGame) -> bool:
+        """Return whether an examined game matches."""
         return all(condition.holds(look) for condition in self.conditions) is not self.negated
 
 
 def select(
     games: Iterable[_Game], wanted: Filter | None = None, *, negated: bool = False, **criteria: Typed
 ) -> Iterator[_Game]:
-    """Yield those of ``games`` that are as ``wanted``, or else as asked for by the ``criteria`` of a filter.
+    """Yield those of ``games`` that match ``wanted``, or the ``criteria`` of a filter.
 
-    The criteria are those of `Filter.of`. Raises at once what that raises, and `TypeError` for both.
+    The criteria are those of `Filter.of`. Raises what `Filter.of` raises, and `TypeError` if both are given.
 
     >>> import plybook
     >>> [game.index for game in plybook.select(plybook.read("1. e4 e5 1-0 1. d4 d5 *"), result="1-0")]
@@ -120,12 +121,12 @@ def _each(typed: Typed) -> list[str]:
 
 
 def _alternatives(typed: Typed, make: Callable[[list[str]], Condition]) -> list[Condition]:
-    """Return the condition that one of several holds, if there are some."""
+    """Return the condition that one of several conditions holds, or nothing if there are none."""
     words = _each(typed)
     return [make(words)] if words else []
 
 
-def _among(variant: Typed, typed: Typed, make: Callable[[str, list[str]], Condition]) -> list[Condition]:
-    """Return conditions whose words mean something in the variants asked for, or else in any."""
+def _checked_in(variant: Typed, typed: Typed, make: Callable[[str, list[str]], Condition]) -> list[Condition]:
+    """Return conditions on moves or positions, which must make sense in one of the variants asked for, or in any."""
     names = sorted(variant_condition(_each(variant)).names) or list(variants)
     return [make(each, names) for each in _each(typed)]

@@ -1,4 +1,4 @@
-"""What is asked of the findings in a game."""
+"""Conditions on the findings in a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SEVERITIES = frozenset(severity.value for severity in Severity)
 
 @dataclass(frozen=True, slots=True)
 class FindingCondition(Condition):
-    """Something was found that has one of ``codes`` or is as bad as one of ``severities``; or ``none``, nothing."""
+    """The game has a finding with one of ``codes`` or ``severities``; or, with ``none``, no finding."""
 
     codes: frozenset[str]
     severities: frozenset[str]
@@ -25,7 +25,7 @@ class FindingCondition(Condition):
     needs_findings: ClassVar[bool] = True
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether the game has such a finding."""
         found = look.replayed.diagnostics
         return (self.none and not found) or any(
             each.code in self.codes or each.severity.value in self.severities for each in found
@@ -33,7 +33,7 @@ class FindingCondition(Condition):
 
 
 def finding_condition(typed: list[str]) -> FindingCondition:
-    """Return the condition that one of what is named was found; raise `FilterError`."""
+    """Return the condition that a game has one of the named findings; raise `FilterError`."""
     severities = {word.lower() for word in typed} & _SEVERITIES
     others = [word for word in typed if word.lower() not in (*severities, NONE)]
     codes = frozenset(map(_code, others))

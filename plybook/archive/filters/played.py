@@ -1,8 +1,8 @@
-"""What is asked of the moves of a game: that one was played, or a line of them first.
+"""Conditions on the moves of a game: that a move was played, or that the game begins with a line.
 
-Moves are typed in any notation of the variant and compared as moves: what is typed must be true of the move that was
-played. So ``Nf3`` is any Knight's move to f3, ``Nxf3`` one that takes something there, ``Nbd2`` that of the Knight
-from the b-file.
+Moves are typed in any notation of the variant and compared as moves: everything that the text says must be true of
+the move. So ``Nf3`` is any Knight's move to f3, ``Nxf3`` a capture there, and ``Nbd2`` a move of the Knight from the
+b-file.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from plybook.rules.position import OutsideRulesetError, Position
 
 @dataclass(frozen=True, slots=True)
 class TypedMove:
-    """A move as it was typed: its ``text``, and by the name of each variant its notations that read it."""
+    """A move as typed: its ``text``, and for each variant the notations that read it."""
 
     text: str
     notations: tuple[tuple[str, tuple[str, ...]], ...]
 
     def readers(self, variant: Variant) -> list[BoundNotation]:
-        """Return the notations of ``variant`` that read the move."""
+        """Return the notations of ``variant`` that read the text."""
         return [variant.notation(name) for name in dict(self.notations).get(variant.id, ())]
 
     def is_played(self, readers: Sequence[BoundNotation], before: Position, move: Move, after: Position) -> bool:
-        """Say whether what is typed is true of ``move``, which leads from one position to the next."""
-        return move != PASS and any(_says(self.text, reader, before, move, after) for reader in readers)
+        """Return whether the text is true of ``move``, which leads from one position to the next."""
+        return move != PASS and any(_is_true_of(self.text, reader, before, move, after) for reader in readers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class MoveCondition(Condition):
     move: TypedMove
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether the move was played."""
         variant = look.replayed.variant
         readers = self.move.readers(variant) if variant else []
         return bool(readers) and any(
@@ -58,7 +58,7 @@ class LineCondition(Condition):
     moves: tuple[TypedMove, ...]
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether the game begins so."""
         variant = look.replayed.variant
         if variant is None or len(look.replayed.moves) < len(self.moves):
             return False
@@ -69,9 +69,9 @@ class LineCondition(Condition):
 
 
 def move_condition(typed: str, among: Iterable[str]) -> MoveCondition:
-    """Return the condition that the move ``typed`` was played, in a game ``among`` some variants.
+    """Return the condition that the move ``typed`` was played, in a game of one of the variants ``among``.
 
-    Raises `FilterError` for what is no move of any of them.
+    Raises `FilterError` if the text is a move in none of them.
     """
     found = typed_moves(typed)
     if len(found) != 1:
@@ -81,7 +81,7 @@ def move_condition(typed: str, among: Iterable[str]) -> MoveCondition:
 
 
 def line_condition(typed: str, among: Iterable[str]) -> LineCondition:
-    """Return the condition that a game begins with the moves ``typed``; as `move_condition`."""
+    """Return the condition that a game begins with the moves ``typed``; otherwise as `move_condition`."""
     names, found = list(among), typed_moves(typed)
     if not found:
         raise FilterError(f"{shortened(typed)!r} has no moves")
@@ -104,7 +104,7 @@ def _accepting(text: str, variant: Variant) -> tuple[str, ...]:
 
 
 def _hint(text: str, among: Sequence[Variant]) -> str:
-    """Return what may help who typed ``text``: a move that it is like, or why it is none."""
+    """Return a hint on ``text``: a similar move, or the reason why it is none."""
     bound = [variant.notation(name) for variant in among for name in variant.notations]
     if near := next(filter(None, (respelt(text, notation) for notation in bound)), ""):
         return f" of any variant asked for; {near}"
@@ -115,7 +115,7 @@ def _hint(text: str, among: Sequence[Variant]) -> str:
     return ""
 
 
-def _says(text: str, notation: BoundNotation, before: Position, move: Move, after: Position) -> bool:
+def _is_true_of(text: str, notation: BoundNotation, before: Position, move: Move, after: Position) -> bool:
     try:
         reading = notation.read(text, before.turn)
     except (UnreadableMoveError, OutsideRulesetError):

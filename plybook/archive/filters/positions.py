@@ -1,9 +1,9 @@
-"""What is asked of the positions of a game: that one has been reached, or one with these men on these cells.
+"""Conditions on the positions of a game: that a position was reached, or one with certain men on certain cells.
 
-A position is typed as a FEN, as much of it as matters: the men alone, the men and who is to move, or all of it but
-for the counters, which never matter. Some men are typed with their seats and cells, parted by commas: ``wKd1(2)`` and
-``bPc2(2)`` are a King of White and a Pawn of Black, and ``-e4`` says that e4 is empty. Cells are called as the first
-seat or all call them, men as in notations, and seats by their letters in a FEN.
+A position is typed as a FEN, or the beginning of one: the men, the men and the side to move, or all fields. Counters
+are ignored. Single men are typed with seats and cells, separated by commas: ``wKd1(2)`` and ``bPc2(2)`` are a King of
+White and a Pawn of Black, and ``-e4`` says that e4 is empty. Cells have the names of the first seat or the common
+ones, men their letters in the notations, and seats their letters in a FEN.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ _FIELDS = re.compile(r"[^,\s]\s+[^,\s]")
 
 @dataclass(frozen=True, slots=True)
 class MenPattern:
-    """What stands on some cells: for each the codes of the men that may, 0 for none."""
+    """Men on some cells: for each cell the codes of the men that may stand there, 0 for none."""
 
     men: tuple[tuple[int, int], ...]
 
     def fits(self, position: Position) -> bool:
-        """Say whether ``position`` is so."""
+        """Return whether ``position`` matches."""
         return all(position.board[cell] == code for cell, code in self.men)
 
 
 @dataclass(frozen=True, slots=True)
 class FenPattern:
-    """All men of a position, and the first ``fields`` of its FEN; ``skipped`` of these do not matter."""
+    """All men of a position, and the first ``fields`` of its FEN, without the fields ``skipped``."""
 
     board: bytes
     fields: tuple[str, ...]
     skipped: frozenset[int]
 
     def fits(self, position: Position) -> bool:
-        """Say whether ``position`` is so."""
+        """Return whether ``position`` matches."""
         return position.board == self.board and _kept(position.fen(), len(self.fields), self.skipped) == self.fields
 
 
 @dataclass(frozen=True, slots=True)
 class PositionCondition(Condition):
-    """One of the ``patterns`` of the game's variant was reached in its main line."""
+    """The main line reached one of the ``patterns`` of the game's variant."""
 
     patterns: tuple[tuple[str, MenPattern | FenPattern], ...]
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether the game reached such a position."""
         if look.record.variant not in dict(self.patterns):
             return False
         pattern = dict(self.patterns)[look.record.variant]
@@ -64,9 +64,9 @@ class PositionCondition(Condition):
 
 
 def position_condition(typed: str, among: Iterable[str]) -> PositionCondition:
-    """Return the condition on positions that is ``typed``, for those ``among`` the variants in which it means one.
+    """Return the condition on positions that is ``typed``, for those variants ``among`` in which it is valid.
 
-    Raises `FilterError` where it means one in none of them.
+    Raises `FilterError` if it is valid in none of them.
     """
     found: list[tuple[str, MenPattern | FenPattern]] = []
     faults: list[str] = []
@@ -87,7 +87,7 @@ def _pattern(typed: str, variant: Variant) -> MenPattern | FenPattern:
 
 
 def _looks_like_fen(typed: str) -> bool:
-    """Say whether ``typed`` has fields, or the rows of a FEN: names of cells have one stroke at the most."""
+    """Return whether ``typed`` has fields, or rows of a FEN; names of cells have at most one slash."""
     return _FIELDS.search(typed) is not None or typed.count("/") > typed.count(",") + 1
 
 
@@ -95,7 +95,7 @@ def _looks_like_fen(typed: str) -> bool:
 
 
 def _man(word: str, variant: Variant) -> tuple[int, int]:
-    """Return the cell that ``word`` names and the code of what stands there."""
+    """Return the cell that ``word`` names and the codes of what may stand there."""
     rules, read = variant.rules, list(dict.fromkeys(_readings(word, variant)))
     if len(read) == 1:
         return read[0]
@@ -110,7 +110,7 @@ def _man(word: str, variant: Variant) -> tuple[int, int]:
 
 
 def _readings(word: str, variant: Variant) -> Iterator[tuple[int, int]]:
-    """Yield what ``word`` may say, however it is taken apart."""
+    """Yield what ``word`` can mean, for each way to divide it into seat, man and cell."""
     rules, begins = variant.rules, {_EMPTY: 0}
     for seat, letter in enumerate(rules.seat_letters()):
         for kind, name in enumerate(rules.kinds):
@@ -124,7 +124,7 @@ def _readings(word: str, variant: Variant) -> Iterator[tuple[int, int]]:
 
 
 def _fen_pattern(typed: str, rules: type[Position]) -> FenPattern:
-    """Return the pattern of a FEN of which the last fields may be missing."""
+    """Return the pattern of a FEN whose last fields may be missing."""
     given, (turn, counters, usual) = typed.split(), _fields(rules)
     if len(given) > turn + 1:
         position, _ = rules.from_odd_fen(typed)
@@ -137,7 +137,7 @@ def _fen_pattern(typed: str, rules: type[Position]) -> FenPattern:
 
 @cache
 def _fields(rules: type[Position]) -> tuple[int, frozenset[int], tuple[str, ...]]:
-    """Return which field of a FEN says who is to move, which are counters, and the usual ones without any rights."""
+    """Return the field of the side to move, the fields of counters, and the usual fields without rights."""
     setup = replace(rules.from_fen(rules.start_fen).setup(), unmoved=0, turn=0)
     usual = rules.write_fen(setup).split()
     turned = rules.write_fen(replace(setup, turn=1)).split()
@@ -148,5 +148,5 @@ def _fields(rules: type[Position]) -> tuple[int, frozenset[int], tuple[str, ...]
 
 
 def _kept(fen: str, count: int, skipped: frozenset[int]) -> tuple[str, ...]:
-    """Return the first ``count`` fields of ``fen``, those ``skipped`` empty."""
+    """Return the first ``count`` fields of ``fen``, with the ``skipped`` ones empty."""
     return tuple("" if index in skipped else field for index, field in enumerate(fen.split()[:count]))

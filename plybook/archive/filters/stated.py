@@ -1,4 +1,4 @@
-"""What is asked of a game as it is written: its variant, its length, its result."""
+"""Conditions on what a record states: its variant, its length, its result."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class VariantCondition(Condition):
     needs_replay: ClassVar[bool] = False
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether it is."""
         return look.record.variant in self.names
 
 
 def variant_condition(typed: list[str]) -> VariantCondition:
-    """Return the condition that a game is of one of the variants named; raise `plybook.UnknownNameError`."""
+    """Return the condition that a game is of one of the named variants; raise `plybook.UnknownNameError`."""
     return VariantCondition(frozenset(variants[id_of(name)].id for name in typed))
 
 
 @dataclass(frozen=True, slots=True)
 class PliesCondition(Condition):
-    """The main line has from ``least`` to ``most`` plies, or any more if that is None."""
+    """The main line has from ``least`` to ``most`` plies; None is no limit."""
 
     least: int
     most: int | None
@@ -47,13 +47,13 @@ class PliesCondition(Condition):
     needs_replay: ClassVar[bool] = False
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether it has."""
         count = len(look.record.plies)
         return self.least <= count and (self.most is None or count <= self.most)
 
 
 def plies_condition(typed: str) -> PliesCondition:
-    """Return the condition on the number of plies that is ``typed``; raise `FilterError` for what is none."""
+    """Return the condition on the number of plies; raise `FilterError` for text that is no range."""
     found = _RANGE.fullmatch(typed)
     if found is None or not (found[1] or (found[2] and found[3])):
         raise FilterError(f"{shortened(typed)!r} is no number of plies; that is 40, 20-80, 20- or -80")
@@ -66,12 +66,12 @@ def plies_condition(typed: str) -> PliesCondition:
 
 @dataclass(frozen=True, slots=True)
 class ResultCondition(Condition):
-    """The result is one of ``texts``: the one after the moves, else the header's, else the one of the board."""
+    """The result is one of ``texts``: the one after the moves, else that of the header, else that of the board."""
 
     texts: tuple[str, ...]
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether it is."""
         game = look.record
         rules = variants[game.variant].rules if game.variant in variants else None
         written = canonical_result(result_of(look), rules)
@@ -79,7 +79,7 @@ class ResultCondition(Condition):
 
 
 def result_of(look: ExaminedGame) -> str:
-    """Return the result of a game, `UNFINISHED` if it has none."""
+    """Return the result of a game, `UNFINISHED` if there is none."""
     game = look.record
     written = game.result.text if game.result else game.headers.get("Result", "").strip()
     if written not in _SAYS_NOTHING:
@@ -89,7 +89,7 @@ def result_of(look: ExaminedGame) -> str:
 
 
 def result_condition(typed: list[str]) -> ResultCondition:
-    """Return the condition that the result is one of those typed; raise `FilterError` for what is none."""
+    """Return the condition that the result is one of those typed; raise `FilterError` for text that is no result."""
     for text in typed:
         if _RESULT.fullmatch(canonical_result(text.strip(), None)) is None:
             rules = [variants[name].rules for name in variants]

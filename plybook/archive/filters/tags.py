@@ -1,11 +1,9 @@
-"""What is asked of the tags of a game: that one is there, or what its value is.
+"""Conditions on the tags of a game: that a tag is there, or that its value matches.
 
-NAME            the tag is there and says something: not nothing, ``?`` or ``????.??.??``
-NAME=V          its value is V; of a date V may give the beginning: ``Date=2001.05``
-NAME!=V         that is not so, or the tag is not there
-NAME~TEXT       its value has TEXT in it, in capitals or not
-NAME~/REGEX/    its value has something in it that the regular expression fits; ``/REGEX/i`` in capitals or not
-NAME>=V         its value is a number or a date, and compares so with V; also ``<=``, ``>`` and ``<``
+NAME the tag is there, and its value is not empty, ``?`` or ``????.??.??`` NAME=V its value is V; for a date, V may be
+its beginning: ``Date=2001.05`` NAME!=V the value is not V, or the tag is not there NAME~TEXT its value contains TEXT,
+ignoring case NAME~/REGEX/ the regular expression matches in its value; ``/REGEX/i`` ignores case NAME>=V its value is
+a number or a date, and the comparison holds; also ``<=``, ``>`` and ``<``
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ _FORMS = "it is asked for as NAME, NAME=VALUE, NAME!=VALUE, NAME~TEXT, NAME~/REG
 
 @dataclass(frozen=True, slots=True)
 class TagCondition(Condition):
-    """A condition on the value of the tag that is called ``name``, in capitals or not; of two the first counts."""
+    """A condition on the value of the tag ``name``, ignoring case; of two tags the first counts."""
 
     name: str
     sign: str = ""
@@ -42,7 +40,7 @@ class TagCondition(Condition):
     needs_replay: ClassVar[bool] = False
 
     def holds(self, look: ExaminedGame) -> bool:
-        """Say whether it is so."""
+        """Return whether the value meets the condition."""
         name = self.name.casefold()
         found = next((tag.value for tag in look.record.tags if tag.name.casefold() == name), None)
         if self.sign == "!=":
@@ -69,7 +67,7 @@ class TagCondition(Condition):
 
 
 def tag_condition(typed: str) -> TagCondition:
-    """Return the condition that is ``typed``; raise `FilterError` for what is none."""
+    """Return the condition that is ``typed``; raise `FilterError` for invalid text."""
     found = _TYPED.fullmatch(typed)
     if found is None:
         raise FilterError(f"{shortened(typed)!r} asks for no tag: {_FORMS}")

@@ -1,4 +1,4 @@
-"""Numbers and dates in the values of tags, and how they compare where only a part of a date is known."""
+"""Values of tags as numbers and dates, and comparing them where a date is known in part."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ _MONTHS, _DAYS = range(1, 13), range(1, 32)
 
 
 class Value(NamedTuple):
-    """A text as a number and as a date: year, month and day as far as they are known; either may be None."""
+    """A text as a number and as a date: year, month and day as far as known; either may be None."""
 
     number: float | None
     date: tuple[int, ...] | None
 
     @property
     def is_comparable(self) -> bool:
-        """Whether it is one of both."""
+        """Whether it is a number or a date."""
         return self.number is not None or bool(self.date)
 
 
 NO_VALUE = Value(None, None)
-"""What a text is that is no number and no date."""
+"""The value of a text that is neither a number nor a date."""
 
 
 def value_of(text: str) -> Value:
-    """Return what ``text`` is, such as ``2200``, ``2001.05.??``, ``2001-05-03`` or ``3 May 2001``."""
+    """Return the value of ``text``, such as ``2200``, ``2001.05.??``, ``2001-05-03`` or ``3 May 2001``."""
     found = _NUMBER.fullmatch(text.strip())
     return Value(float(found[1]) if found else None, date_of(text))
 
 
 def date_of(text: str) -> tuple[int, ...] | None:
-    """Return the known beginning of a date, None for what is no date."""
+    """Return the known beginning of a date, or None for text that is no date."""
     found = _DATE.fullmatch(text.strip()) or _DATE.fullmatch(in_pgn(text) or "")
     if found is None:
         return None
@@ -50,9 +50,9 @@ def date_of(text: str) -> tuple[int, ...] | None:
 
 
 def compared(one: Value, other: Value) -> int | None:
-    """Return -1, 0 or 1 as ``one`` is less than, like, or more than ``other``; None if they cannot be compared.
+    """Return -1, 0 or 1 as ``one`` is less than, equal to, or greater than ``other``; None if incomparable.
 
-    Numbers compare with numbers and dates with dates, these by what is known of both.
+    Numbers compare with numbers, and dates with dates, by the parts that both have.
     """
     if one.number is not None and other.number is not None:
         return (one.number > other.number) - (one.number < other.number)

@@ -1,1 +1,1 @@
-"""Where games come from: files, packed files, addresses, and the chunks they are cut into."""
+"""Reading archives: files, packed files, URLs, and the chunks into which files are cut."""

@@ -1,11 +1,11 @@
 """Files cut into chunks of some hundred kilobytes, each of which begins and ends with whole games.
 
-A chunk is read, checked and written by itself: with hints of its own, and with what the first games of its file
-show of what the others are. So any process on any machine can work on it. Where a file is cut depends on its bytes
-alone: whoever works on it, with however many hands, finds the same.
+A chunk is read, checked and written by itself: it has its own budget of hints, and carries what the first games of
+its file show of the others. So any process on any machine can work on it. The places of the cuts depend on the bytes
+of the file alone, so the results are the same for any number of workers.
 
-A file is cut where a result ends a line, blank lines follow, and then a tag pair; so score sheets without tag pairs,
-and forms of files that are one document, are not.
+A file is cut after a line that ends with a result, if blank lines and then a tag pair follow. Score sheets without
+tag pairs, and forms of file that are one document, are not cut.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from plybook.recognise import Recogniser, container_of
 from plybook.recognise.recogniser import SHOWN, SeenKinds
 from plybook.record import GameRecord
 
-SIZE = 1 << 18
-"""How many bytes of a chunk come before the line on which its last game ends."""
+CHUNK_SIZE = 1 << 18
+"""The number of bytes of a chunk before the line at which it may end."""
 
-_HEAD = 64  # lines by which a form of file is told
+_HEAD = 64  # lines from which the form of a file is recognised
 _RESULT_AT_END = late(rf"(?:\A|[{BLANK}])(?:{RESULT})[{BLANK}]*\Z")
 
 
 class Chunk:
-    """A chunk of the file that is called ``file``, as lines of bytes, in the form of ``container``.
+    """A chunk of the file called ``file``, as lines of bytes, in the form of ``container``.
 
-    ``before`` is what the first games of its file have shown, None if the chunk begins it. Games and lines are
-    numbered from 1 in each chunk. While it is read, ``games``, ``lines`` and ``size``, in characters, say how much
-    of it has been, and ``shown`` what its first games, or those before, have shown.
+    ``before`` is what the first games of the file have shown, None for the first chunk. Games and lines are numbered
+    from 1 in each chunk. While the chunk is read, ``games``, ``lines`` and ``size`` (in characters) count what has
+    been read, and ``shown`` is what the first games have shown so far.
     """
 
     def __init__(
@@ -59,29 +59,29 @@ class Chunk:
         self.shown = before
         self.games = self.lines = self.size = 0
         self._content: bytes | Iterable[bytes] = content
-        self.begins: tuple[str, int] | None = None  # at which address and byte, if others may read it there
-        self._place: ByteRange | None = None  # of what it has come without
+        self.begins: tuple[str, int] | None = None  # address and offset, if other processes can read it there
+        self._place: ByteRange | None = None  # of the bytes, if they are not here
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
     def records(self, raw: Raw | None = None, *, recognised: bool = True) -> Iterator[GameRecord]:
-        """Yield the games in order, holding one at a time; raise `OSError` where no more can be read.
+        """Yield the games in order, holding one at a time; raise `OSError` if the reading fails.
 
-        Into ``raw``, if there is one, go the bytes that they stand in. Games that need not be ``recognised``
-        come as they are written, but for those that show what others are.
+        The bytes of the games are added to ``raw``, if given. If they need not be ``recognised``, games have the
+        variant and notation that they state, except the first ones, which show what the others are.
         """
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
         self.shown = recogniser.shown
-        for game in self.written(raw):
+        for game in self.records_as_written(raw):
             is_settled = recognised or (self.before is None and self.games <= SHOWN)
             settled = recogniser.settle(game) if is_settled else game
             self.shown = recogniser.shown
             yield settled
 
-    def written(self, raw: Raw | None = None) -> Iterator[GameRecord]:
-        """Yield the games as `records` does, but as they are written, whatever they may be."""
+    def records_as_written(self, raw: Raw | None = None) -> Iterator[GameRecord]:
+        """Yield the games as `records` does, with the variant and notation that they state."""
         self.games = self.lines = self.size = 0
         lines = DecodedLines(_Stream(self._lines()), raw)
         for game in containers[self.container].read(lines, self.file):
@@ -101,51 +101,51 @@ class Chunk:
 
     @property
     def content(self) -> bytes:
-        """The bytes of a chunk that is held."""
-        assert isinstance(self._content, bytes)  # noqa: S101 - it is held
+        """The bytes of a chunk that is in memory."""
+        assert isinstance(self._content, bytes)  # noqa: S101 - it is in memory
         return self._content
 
     def with_content(self, content: bytes) -> Chunk:
-        """Return a chunk in the place of this one, with other bytes."""
+        """Return a chunk with other bytes in place of this one."""
         other = copy(self)
         other._content, other.begins = content, None
         return other
 
     @property
     def has_own_form(self) -> bool:
-        """Whether a held chunk would be recognised as of the form it is read in, or that is told."""
+        """Whether the form of a chunk in memory was given, or would be recognised from the chunk alone."""
         if self.before is not None or self.reading.container is not None:
             return True
         head = list(islice(io.BytesIO(self.content), _HEAD))
         return container_of(DecodedLines(_Stream(head)).head()).name == self.container
 
-    def become(self, content: bytes) -> None:
-        """Hold other bytes in the place of those that are held."""
+    def replace_content(self, content: bytes) -> None:
+        """Replace the bytes of a chunk in memory."""
         self._content, self.begins = content, None
 
-    def elsewhere(self) -> Chunk:
-        """Return a chunk that is held as one that goes without its bytes, if whoever gets it may read them."""
+    def for_worker(self) -> Chunk:
+        """Return the chunk for another process: without its bytes if the process can read those itself."""
         if self.begins is None or self._error is not None:
             return self
         other = copy(self)
         other._content, other._place = b"", ByteRange.of(*self.begins, self.content)
         return other
 
-    def fetch(self) -> None:
-        """Read the bytes that a chunk has come without; raise `plybook.archive.read.byte_ranges.NotSeenError`."""
+    def load_range(self) -> None:
+        """Read the bytes that were left out; raise `plybook.archive.read.byte_ranges.UnreachableRangeError`."""
         if self._place is not None:
             self._content, self._place = self._place.read(), None
 
-    def hold(self) -> None:
-        """Hold the content, however large it is; raise `OSError` where it cannot be read to its end."""
-        self.held(sys.maxsize)
+    def load(self) -> None:
+        """Read the content into memory, of any size; raise `OSError` if the reading fails."""
+        self.load_up_to(sys.maxsize)
         if self._error is not None:
             raise self._error
 
-    def held(self, most: int) -> bool:
-        """Hold the content, so that it can go elsewhere; return False where it has more bytes than ``most``.
+    def load_up_to(self, most: int) -> bool:
+        """Read the content into memory; return False if it has more than ``most`` bytes.
 
-        Where it cannot be read to its end, whoever reads the games hears so after the last of them.
+        If the reading fails, the error is raised after the last game is read.
         """
         size, lines, content = 0, list[bytes](), self._lines()
         try:
@@ -162,12 +162,12 @@ class Chunk:
 
 
 def chunks(stream: ByteLines, file: str, reading: ReadingOptions) -> Iterator[Chunk]:
-    """Yield the chunks of a stream of bytes; each must be read, or held, before the next is asked for."""
+    """Yield the chunks of a stream of bytes; each must be read, or held, before the next one is requested."""
     begins = address_of(stream)
     head, left = list[bytes](), lines_of(stream, file)
     try:
         head += islice(left, _HEAD)
-    except OSError as error:  # it is heard of when what comes before has been read
+    except OSError as error:  # raised after the lines before it have been read
         left = _broken(error)
     container = (
         containers[reading.container] if reading.container else container_of(DecodedLines(_Stream(head)).head())
@@ -178,7 +178,7 @@ def chunks(stream: ByteLines, file: str, reading: ReadingOptions) -> Iterator[Ch
     first.begins = begins
     yield first
     while True:
-        for _ in lines:  # whoever reads a form of file may have left some
+        for _ in lines:  # a reader may stop before the end of its lines
             pass
         if not cutter.has_more:
             return
@@ -189,7 +189,7 @@ def chunks(stream: ByteLines, file: str, reading: ReadingOptions) -> Iterator[Ch
 
 
 def records(sources: Iterable[tuple[ByteLines, str]], reading: ReadingOptions) -> Iterator[GameRecord]:
-    """Yield the games of streams of bytes with their names, those of each numbered from 1, holding one at a time."""
+    """Yield the games of named streams of bytes, numbered from 1 in each stream, holding one at a time."""
     for stream, file in sources:
         lines = games = 0
         for chunk in chunks(stream, file, reading):
@@ -199,13 +199,13 @@ def records(sources: Iterable[tuple[ByteLines, str]], reading: ReadingOptions) -
 
 
 def _shown(first: Chunk) -> SeenKinds:
-    """Return what the first chunk of a file shows, which is looked at now unless it has been."""
+    """Return what the first chunk of a file shows, reading its first games if that has not been done."""
     if first.shown is None:
-        looked_at = copy(first)  # somebody may be at work on it
+        looked_at = copy(first)  # another reader may be reading it
         for _ in islice(looked_at.records(), SHOWN):
             pass
         first.shown = looked_at.shown
-    assert first.shown is not None  # noqa: S101 - it has been read
+    assert first.shown is not None  # noqa: S101 - its games have been read
     return first.shown
 
 
@@ -219,12 +219,11 @@ class _Cutter:
 
     @property
     def has_more(self) -> bool:
-        """Whether lines are left."""
         return self._next is not None
 
     def chunk(self, *, may_end: bool) -> Iterator[bytes]:
-        """Yield the lines of the next chunk, all that are left unless it ``may_end`` before."""
-        size, last, is_apart, limit = 0, b"", False, SIZE if may_end else sys.maxsize
+        """Yield the lines of the next chunk; all remaining lines unless it ``may_end`` earlier."""
+        size, last, is_apart, limit = 0, b"", False, CHUNK_SIZE if may_end else sys.maxsize
         while (line := self._next) is not None:
             if size >= limit:
                 if line.isspace():
@@ -254,7 +253,7 @@ def _broken(error: OSError) -> Iterator[bytes]:
 
 
 class _Stream:
-    """Lines of bytes as a stream of which they are read."""
+    """Lines of bytes as a stream."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
@@ -263,16 +262,15 @@ class _Stream:
         return self._lines
 
     def readline(self, size: int = -1, /) -> bytes:
-        """Return the next line, whole whatever is asked for, b"" if there is none."""
+        """Return the next whole line, whatever the ``size``; b"" at the end."""
         return next(self._lines, b"")
 
     def read(self) -> bytes:
-        """Return all that is left."""
         return b"".join(self._lines)
 
 
 def _with_encoding_fault(game: GameRecord, lines: DecodedLines) -> GameRecord:
-    """Return ``game``, saying so if the first line that is not UTF-8 is one of its own."""
+    """Return ``game``, with a finding if the first line that is not UTF-8 is one of its own."""
     line = lines.not_utf8
     first = game.source.first_line
     if line is None or line < first or line >= first + max(game.source.line_count, 1):

@@ -1,4 +1,4 @@
-"""Where the files of an archive are: names of files, folders and patterns become the files that they stand for."""
+"""Names of files, folders and patterns, and the files that they stand for."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _PATTERN = re.compile(r"[*?\[]")
 
 
 def files_in(names: Iterable[str], suffixes: Collection[str], *, recursive: bool = False) -> Iterator[str]:
-    """Yield the files that ``names`` stand for, each name's in the order of their own names.
+    """Yield the files that ``names`` stand for, in the order of the names, and sorted for each.
 
-    A name with ``*``, ``?`` or ``[...]`` that no file has is a pattern, in which ``**`` stands for any folders. With
-    ``recursive`` a folder stands for the files in it, and in its folders, whose names end with one of ``suffixes``,
-    ``.pgn`` for example, packed or not; hidden ones are passed over and links to folders not followed. A name that
-    stands for nothing is given as it is: whoever opens it will hear why. Any name may be a URL.
+    A name with ``*``, ``?`` or ``[...]`` that is no existing file is a pattern, in which ``**`` stands for any
+    folders. With ``recursive`` a folder stands for the files in it and in its subfolders whose names end with one of
+    ``suffixes``, such as ``.pgn``, packed or not; hidden files are left out, and links to folders are not followed. A
+    name without files is yielded unchanged; opening it raises the error. Any name may be a URL.
     """
     for name in names:
         for found in _matching(name):
@@ -40,11 +40,11 @@ def _matching(name: str) -> list[str]:
         return remote.matching(name) if remote.is_pattern(name) else [name]
     if not _PATTERN.search(name) or os.path.lexists(name):
         return [name]
-    return sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207  # of a Path no pattern may be absolute
+    return sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207  # Path.glob takes no absolute pattern
 
 
 def _within(folder: str, suffixes: Collection[str]) -> Iterator[str]:
-    """Yield the files in ``folder`` and its folders; a folder that cannot be read, or has none, as itself."""
+    """Yield the files in ``folder`` and its subfolders; a folder that is unreadable or empty is yielded itself."""
     unread: list[OSError] = []
     is_empty = True
     for here, folders, files in os.walk(folder, onerror=unread.append):
@@ -52,14 +52,14 @@ def _within(folder: str, suffixes: Collection[str]) -> Iterator[str]:
         for name in sorted(files):
             if not name.startswith(".") and _is_of_games(name, suffixes):
                 is_empty = False
-                yield os.path.join(here, name)  # noqa: PTH118  # a Path would lose the ./ of what was named
+                yield os.path.join(here, name)  # noqa: PTH118  # a Path would drop the ./ of the name
     yield from (os.fsdecode(error.filename) for error in unread)
     if is_empty and not unread:
         yield folder
 
 
 def _within_url(folder: str, suffixes: Collection[str]) -> list[str]:
-    """Return the files in a folder that a URL names; itself if they cannot be listed, or there are none."""
+    """Return the files in a folder given by URL; the URL itself if they cannot be listed, or there are none."""
     try:
         return [file for file in remote.within(folder) if _is_of_games(file, suffixes)] or [folder]
     except OSError:
@@ -75,18 +75,18 @@ def _is_of_games(name: str, suffixes: Collection[str]) -> bool:
 
 
 def size_of(file: str) -> int:
-    """Return how many bytes a file has; 0 if it is none or cannot be asked."""
+    """Return the size of a file in bytes; 0 if it does not exist or its size is unknown."""
     if remote.is_url(file):
         return remote.size_of_url(file)
     try:
-        status = os.stat(file)  # noqa: PTH116  # a name that no path can have is none here
+        status = os.stat(file)  # noqa: PTH116  # a name may be invalid as a path
     except (OSError, ValueError):
         return 0
     return status.st_size if stat.S_ISREG(status.st_mode) else 0
 
 
 def size_unpacked(files: Iterable[str]) -> int | None:
-    """Return how many bytes ``files`` have in all; None if one is packed, or no file, so that nobody knows."""
+    """Return the size of all ``files`` in bytes; None if one is packed, or is no file."""
     total = 0
     for file in files:
         size = size_of(file)
@@ -97,7 +97,7 @@ def size_unpacked(files: Iterable[str]) -> int | None:
 
 
 def is_plain(file: str) -> bool:
-    """Say whether a file can be read by several, and again: it is a regular one, and not packed."""
+    """Return whether a file can be read several times, and at once: it is regular and not packed."""
     try:
         return Path(file).is_file() and _is_unpacked(file)
     except ValueError:
@@ -105,7 +105,7 @@ def is_plain(file: str) -> bool:
 
 
 def _is_unpacked(file: str) -> bool:
-    """Say whether a file can be read and is not packed."""
+    """Return whether a file is readable and not packed."""
     try:
         with remote.opened(file) as stream:
             return not is_packed(stream.read(HEAD))

@@ -1,4 +1,4 @@
-"""What files of games are to be read as."""
+"""How files of games are to be read: variant, notation, container, letters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class ReadingOptions(NamedTuple):
-    """What files are to be read as, by name: variant, notation, container and language; None is recognised."""
+    """How files are to be read, by name: variant, notation, container, language; None is recognised."""
 
     variant: str | None = None
     notation: str | None = None

@@ -1,4 +1,4 @@
-"""What files of games are packed in: told by their first bytes, whatever they are called, and unpacked while read."""
+"""Packed files of games: recognised by their first bytes, whatever their names, and unpacked while they are read."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from importlib import import_module
 from typing import IO, BinaryIO, NamedTuple, cast
 
 HEAD = 16
-"""How many bytes of a file tell whether it is packed."""
+"""How many bytes of a file show whether it is packed."""
 
 _BUFFER = 1 << 16
 _IN_MEMORY = 1 << 24
-"""How many bytes of a zip archive that comes through a pipe are kept in memory before they go to a file."""
-_DEEPEST = 4
+"""How many bytes of a zip archive from a pipe are kept in memory; a longer one goes to a temporary file."""
+_MAX_DEPTH = 4
 """How many times over a file may be packed."""
 
 
 class Member(NamedTuple):
-    """A file that is packed in another one, or that one itself where it is not packed: its bytes and its name."""
+    """A file inside a packed one, or the file itself if it is not packed: its bytes and its name."""
 
     stream: BinaryIO
     name: str
 
 
 _BLOCKS = (b"1AY&SY", b"\x17\x72\x45\x38\x50\x90")
-# How files begin that are packed in a way that can be undone while they are read, and the modules that do it; of
-# several the first that is there.
+# The first bytes of formats that can be unpacked while they are read, and the modules that do it; of
+# several, the first one that is installed.
 _STREAMS = (
     ((b"\x1f\x8b\x08",), ("gzip",)),
     (tuple(b"BZh%d%s" % (size, block) for size in range(1, 10) for block in _BLOCKS), ("bz2",)),
@@ -52,26 +52,26 @@ _ALL = (*_ZIP, *_OTHERS, *(sign for signs, _ in _STREAMS for sign in signs))
 
 
 def is_packed(head: bytes) -> bool:
-    """Say whether a file that begins with ``head``, of 16 bytes if it has as many, is packed in any way."""
+    """Return whether a file that begins with ``head``, up to 16 bytes, is packed."""
     return head.startswith(_ALL)
 
 
 def members(stream: BinaryIO, name: str) -> Iterator[Member]:
-    """Yield what is packed in ``stream``, called ``name``, one after the other; if it is not packed, itself.
+    """Yield the files packed in ``stream``, called ``name``, one after the other; if it is not packed, itself.
 
-    Members of a zip archive are called ``name/member``; folders in it are passed over, and of an empty one comes an
-    empty file. Each must be read before the next is asked for. Whatever is wrong with what is packed is an `OSError`,
-    also while it is read. A stream that can neither be gone back in nor looked ahead into is taken as it is.
+    Members of a zip archive are called ``name/member``; its folders are left out, and an empty archive gives an empty
+    file. Each member must be read before the next one is requested. Any error in the packed data raises `OSError`,
+    also while a member is read. A stream that can neither seek nor peek is taken as not packed.
     """
     yield from _members(stream, name, 0)
 
 
 def _members(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
-    head = _head_of(stream)
+    head = _peek(stream)
     if not is_packed(head):
         yield Member(stream, name)
-    elif depth == _DEEPEST:
-        raise OSError(errno.ENOTSUP, f"it is packed more than {_DEEPEST} times over", name)
+    elif depth == _MAX_DEPTH:
+        raise OSError(errno.ENOTSUP, f"it is packed more than {_MAX_DEPTH} times over", name)
     elif head.startswith(_ZIP):
         yield from _zipped(stream, name, depth)
     else:
@@ -80,11 +80,11 @@ def _members(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
             kind = next(kind for sign, kind in _OTHERS.items() if head.startswith(sign))
             raise OSError(errno.ENOTSUP, f"it is packed with {kind}, which plybook does not read; unpack it", name)
         with _reported(name), _unpacked(stream, modules, name) as unpacked:
-            yield from _members(_watched(unpacked, name), name, depth + 1)
+            yield from _members(_checked(unpacked, name), name, depth + 1)
 
 
-def _head_of(stream: BinaryIO) -> bytes:
-    """Return the first bytes of ``stream`` without taking them."""
+def _peek(stream: BinaryIO) -> bytes:
+    """Return the first bytes of ``stream`` without consuming them."""
     if isinstance(stream, io.BufferedReader):
         return stream.peek(HEAD)[:HEAD]
     if not stream.seekable():
@@ -96,7 +96,7 @@ def _head_of(stream: BinaryIO) -> bytes:
 
 
 def _unpacked(stream: BinaryIO, modules: tuple[str, ...], name: str) -> IO[bytes]:
-    """Return what is packed in ``stream``, undone by the first of ``modules`` that is there."""
+    """Return ``stream`` unpacked by the first of ``modules`` that is installed."""
     for module in modules:
         with suppress(ImportError):
             return cast(IO[bytes], import_module(module).open(stream, "rb"))
@@ -104,7 +104,7 @@ def _unpacked(stream: BinaryIO, modules: tuple[str, ...], name: str) -> IO[bytes
 
 
 def _zipped(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
-    """Yield the files in a zip archive, in its own order, those that are packed once more unpacked."""
+    """Yield the files of a zip archive in its order; members that are packed themselves are unpacked."""
     from zipfile import ZipFile
 
     with _reported(name), _seekable(stream) as whole, ZipFile(whole) as archive:
@@ -115,14 +115,14 @@ def _zipped(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
             is_empty = False
             called = f"{name}/{entry.filename}"
             with _reported(called), archive.open(entry) as unpacked:
-                yield from _members(_watched(unpacked, called), called, depth + 1)
+                yield from _members(_checked(unpacked, called), called, depth + 1)
         if is_empty:
             yield Member(io.BytesIO(), name)
 
 
 @contextmanager
 def _seekable(stream: BinaryIO) -> Iterator[IO[bytes]]:
-    """Give ``stream`` as one in which any place can be gone to, as zip archives need."""
+    """Return ``stream`` as one that can seek, as zip archives require."""
     if stream.seekable():
         yield stream
         return
@@ -135,13 +135,13 @@ def _seekable(stream: BinaryIO) -> Iterator[IO[bytes]]:
         yield whole
 
 
-def _watched(stream: IO[bytes], name: str) -> BinaryIO:
-    """Return what is unpacked as a stream of which errors are about ``name``."""
-    return io.BufferedReader(cast(io.RawIOBase, _Watched(stream, name)), _BUFFER)
+def _checked(stream: IO[bytes], name: str) -> BinaryIO:
+    """Return an unpacked stream whose errors name the file."""
+    return io.BufferedReader(cast(io.RawIOBase, _CheckedStream(stream, name)), _BUFFER)
 
 
-class _Watched(io.RawIOBase):
-    """Something unpacked while it is read: what goes wrong then is said of the file ``name``."""
+class _CheckedStream(io.RawIOBase):
+    """A stream that is unpacked while it is read; its errors name the file ``name``."""
 
     def __init__(self, stream: IO[bytes], name: str) -> None:
         self._stream = stream
@@ -159,15 +159,15 @@ class _Watched(io.RawIOBase):
 
 @contextmanager
 def _reported(name: str) -> Iterator[None]:
-    """Turn what may be wrong with what is packed in the file ``name`` into an `OSError` about it."""
+    """Turn any error about the packed data in the file ``name`` into an `OSError`."""
     try:
         yield
     except OSError as error:
-        if error.errno is None:  # what a library says of its data
+        if error.errno is None:  # raised by a library for damaged data
             raise OSError(errno.EIO, f"what is packed in it cannot be read: {error}", name) from error
         error.filename = error.filename or name
         raise
     except MemoryError:
         raise
-    except Exception as error:  # whatever a library raises for what is damaged or unknown to it
+    except Exception as error:  # libraries raise errors of any class for damaged or unknown data
         raise OSError(errno.EIO, f"what is packed in it cannot be read: {error}", name) from error

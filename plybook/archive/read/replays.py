@@ -1,4 +1,4 @@
-"""The games of a chunk, replayed, and what is no game in it."""
+"""Replays of the games of a chunk, and the text in it that is no game."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from plybook.replay.result import Replay
 
 
 class StrayText(NamedTuple):
-    """Text that is no game, with what was found of it."""
+    """Text that is no game, with the findings about it."""
 
     diagnostics: tuple[Diagnostic, ...]
     source: Source
 
     def moved(self, lines: int, games: int) -> StrayText:
-        """Return it as it is if so many lines and games come before."""
+        """Return the text unchanged: its numbers are not used."""
         return StrayText(tuple(found.moved(lines, games) for found in self.diagnostics), self.source.moved(lines))
 
 
 def replays(chunk: Chunk, *, suppose: bool = False) -> Iterator[Replay]:
-    """Yield what the games of a chunk turn out to be; they share a budget of hints.
+    """Yield the games of a chunk replayed, and its stray texts; the games share a budget of hints.
 
-    With ``suppose`` their check goes on past what cannot be played.
+    With ``suppose`` the check of a game goes on past a ply that cannot be played.
     """
     hints = Hints()
     for game in chunk.records():

@@ -1,4 +1,4 @@
-"""What games can be read from: files, samples, texts, bytes and streams, each of them as streams of bytes."""
+"""Sources of games: files, samples, texts, bytes and streams, all given as streams of bytes."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Readable = str | PathLike[str] | bytes | BinaryIO | TextIO
 """What games can be read from."""
 
 TEXT_NAME = "<text>"
-"""What a text is called that has no name."""
+"""The name of a text without a name."""
 
 _BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)
 
 
 def streams(source: Readable, name: str | None) -> Generator[tuple[ByteLines, str], None, None]:
-    """Yield the streams of bytes in ``source``, unpacked if it is packed, and what each is called.
+    """Yield the streams of bytes in ``source``, unpacked if it is packed, each with its name.
 
-    Each must be read before the next is asked for. Raises `OSError` for what cannot be opened, and `TypeError`.
+    Each must be read before the next one is requested. Raises `OSError` if it cannot be opened, and `TypeError`.
     """
     if isinstance(source, str) and is_url(source):
         with opened_url(source) as remote:
@@ -55,12 +55,12 @@ def streams(source: Readable, name: str | None) -> Generator[tuple[ByteLines, st
 
 
 def _encoded(text: str) -> bytes:
-    """Return ``text`` as bytes; halves of characters, which no file can hold, become question marks."""
+    """Return ``text`` as bytes; lone surrogates, which no file can hold, become question marks."""
     return text.encode("utf-8", errors="replace")
 
 
 class _TextAsBytes:
-    """The lines of a text stream as bytes."""
+    """A text stream as a stream of bytes."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -69,16 +69,15 @@ class _TextAsBytes:
         return map(_encoded, self._stream)
 
     def readline(self, size: int = -1, /) -> bytes:
-        """Return the next line, so many characters of it at most."""
+        """Return the next line, at most ``size`` characters of it."""
         return _encoded(self._stream.readline(size))
 
     def read(self) -> bytes:
-        """Return all that is left."""
         return _encoded(self._stream.read())
 
 
 def _located(source: str) -> str | Path:
-    """Return ``source`` as a path if it is one, else as the text it is."""
+    """Return ``source`` as a path if it is one, else unchanged, as a text."""
     if source.startswith("corpus:"):
         from plybook.corpora.corpus import sample
 
@@ -87,7 +86,7 @@ def _located(source: str) -> str | Path:
         not source.strip()
         or "\n" in source
         or "\r" in source
-        or "\0" in source  # which no path has
+        or "\0" in source  # a path has none
         or (_BEGINS_A_GAME.match(source) and not _is_file(source))
     ):
         return source
@@ -104,7 +103,7 @@ def _is_file(source: str) -> bool:
 def opened(file: str) -> Generator[tuple[ByteLines, str], None, None]:
     """Yield the streams of a path, of ``corpus:NAME`` or, for ``-``, of standard input, as `streams` does.
 
-    An `OSError` says which file it is about, and of a folder what can be done.
+    An `OSError` names the file, and, for a folder, says what to do.
     """
     try:
         if file == "-":

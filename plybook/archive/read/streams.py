@@ -1,4 +1,4 @@
-"""How bytes come in: files that must stay as long as they are while they are read, and lines that have an end."""
+"""Streams of bytes: files whose size must not shrink while they are read, and lines of limited length."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from typing import BinaryIO, cast
 from plybook.files import ByteLines
 
 LONGEST_LINE = 1 << 24
-"""How many bytes a line may have. It is far more than a whole game has, and what is read of it is held in memory."""
+"""The greatest number of bytes in a line. A whole game has far fewer; a line is held in memory."""
 
 STDIN = "standard input"
-"""What errors call it."""
+"""The name of standard input in errors."""
 
 _BUFFER = 1 << 16
 
 
-class _Steady(io.FileIO):
-    """A file that is read: that it has become shorter than what was still to be read is an `OSError`."""
+class _FixedSizeFile(io.FileIO):
+    """A file that is read; it raises `OSError` if the file has become shorter meanwhile."""
 
     def __init__(self, file: str | int, called: str, *, closefd: bool = True) -> None:
         super().__init__(file, "rb", closefd=closefd)
@@ -32,14 +32,13 @@ class _Steady(io.FileIO):
         self._size = os.fstat(self.fileno()).st_size
 
     def readinto(self, buffer: bytearray) -> int | None:  # type: ignore[override]
-        """Read into ``buffer``, and return how many bytes."""
+        """Read into ``buffer``, and return the number of bytes."""
         found = super().readinto(buffer)
         if not found:
             self._check()
         return found
 
     def readall(self) -> bytes:
-        """Return all that is left."""
         content = super().readall()
         self._check()
         return content
@@ -52,27 +51,27 @@ class _Steady(io.FileIO):
 
 
 def opened_file(path: str | PathLike[str]) -> BinaryIO:
-    """Return the file at ``path`` opened for reading; raise `OSError`, also later, where it has become shorter."""
-    return _buffered(_Steady(os.fspath(path), os.fspath(path)))
+    """Return the file at ``path`` opened for reading; raise `OSError`, also later, if it has become shorter."""
+    return _buffered(_FixedSizeFile(os.fspath(path), os.fspath(path)))
 
 
 def standard_input() -> BinaryIO:
-    """Return standard input, of which nothing has been read; a file there is read as `opened_file` does."""
+    """Return standard input, unread; if it is a file, it is read as by `opened_file`."""
     stream = sys.stdin.buffer
     raw = getattr(stream, "raw", None)
     if type(raw) is not io.FileIO or not stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
         return stream
-    return _buffered(_Steady(raw.fileno(), STDIN, closefd=False))
+    return _buffered(_FixedSizeFile(raw.fileno(), STDIN, closefd=False))
 
 
-def _buffered(file: _Steady) -> BinaryIO:
+def _buffered(file: _FixedSizeFile) -> BinaryIO:
     return io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
 
 
 def lines_of(stream: ByteLines, file: str) -> Iterator[bytes]:
-    r"""Yield the lines of a stream, as bytes; raise `OSError` about ``file`` where one is longer than may be.
+    r"""Yield the lines of a stream, as bytes; raise `OSError` about ``file`` if one is too long.
 
-    They end with ``\n``, but where only ``\r`` ends the lines of a file: as much of them as may be is one line here.
+    Lines end with ``\n``. If the lines of a file end only with ``\r``, a block of them is one line here.
     """
     rest = b""
     for number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE + 1), b""), 1):
@@ -80,7 +79,7 @@ def lines_of(stream: ByteLines, file: str) -> Iterator[bytes]:
             yield line
             continue
         rest += line
-        # After a last \r there may be a \n.
+        # A \n may follow the last \r.
         end = rest.rfind(b"\r", 0, -1) + 1 if len(rest) > LONGEST_LINE else len(rest)
         if not end:
             said = f"line {number} has more than {LONGEST_LINE >> 20} MiB, which no line of games has"

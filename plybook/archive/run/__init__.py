@@ -1,1 +1,1 @@
-"""Tasks over chunks, done here, by other processes or by a cluster."""
+"""Running a task on the chunks of an archive: in this process, in others, or on a cluster."""

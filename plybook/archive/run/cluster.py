@@ -1,6 +1,6 @@
-"""A Dask cluster as a pool: its workers, on any machines, do what its scheduler hands out.
+"""A Dask cluster as a worker pool.
 
-Only places of chunks go out where a file can be seen by the workers too, on shared storage or at a URL.
+If the workers can open a file, on shared storage or at a URL, only byte ranges of it are sent.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from plybook._version import __version__
-from plybook.archive.read.byte_ranges import NotSeenError
+from plybook.archive.read.byte_ranges import UnreachableRangeError
 from plybook.archive.run.pool import WorkerLostError, WorkerPool
 from plybook.extras import MissingExtraError
 
@@ -28,32 +28,36 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_ANSWERS_WITHIN = 8  # seconds in which there must be a scheduler
-_RETRIES = 2  # of what a worker could not do, such as reading from a storage that is busy
-_GROWS = 5.0  # seconds between one count of the workers and the next
-_COMES_BACK = 60.0  # seconds in which at least one of the workers must, if all are lost
+_ANSWERS_WITHIN = 8  # seconds to find the scheduler
+_RETRIES = 2  # of a failed call, such as a read from busy storage
+_GROWS = 5.0  # seconds between two counts of the workers
+_COMES_BACK = 60.0  # seconds to wait for a worker to come back if all are lost
 
 
 @contextmanager
 def cluster(scheduler: str | Client) -> Iterator[WorkerPool]:
-    """Give the workers of a cluster as a pool; ``scheduler`` is its address, or a client, which stays open.
+    """Yield the workers of a cluster as a pool; ``scheduler`` is its address, or a client, which stays open.
 
     Raises `OSError` about the address if no scheduler answers there, if its workers have another version of plybook,
-    or if what is needed is not installed.
+    or if a required library is not installed.
     """
     if not isinstance(scheduler, str):
         with _pool(scheduler) as pool:
             yield pool
         return
-    _greet(scheduler)
+    _check_scheduler(scheduler)
     from distributed import Client
 
-    with _quiet(), Client(scheduler, set_as_default=False, timeout=_ANSWERS_WITHIN) as client, _pool(client) as pool:
+    with (
+        _silence_dask(),
+        Client(scheduler, set_as_default=False, timeout=_ANSWERS_WITHIN) as client,
+        _pool(client) as pool,
+    ):
         yield pool
 
 
-def _greet(address: str) -> None:
-    """Raise `OSError` if no scheduler answers; a client that finds none would go on looking while it is closed."""
+def _check_scheduler(address: str) -> None:
+    """Raise `OSError` if no scheduler answers; a client would keep trying while it is closed."""
     try:
         from distributed import Security
         from distributed.core import connect
@@ -65,7 +69,7 @@ def _greet(address: str) -> None:
         greeted = await connect(address, timeout=_ANSWERS_WITHIN, **Security().get_connection_args("client"))
         await greeted.close()
 
-    with ThreadPoolExecutor(1) as beside:  # where an event loop may run already, as in notebooks
+    with ThreadPoolExecutor(1) as beside:  # in a notebook an event loop runs already in this thread
         try:
             beside.submit(asyncio.run, greet()).result()
         except (OSError, ValueError, RuntimeError) as error:
@@ -75,8 +79,8 @@ def _greet(address: str) -> None:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
-    """Leave it to plybook to say that the scheduler is lost."""
+def _silence_dask() -> Iterator[None]:
+    """Silence Dask's own messages about a lost scheduler; plybook reports it."""
     logger = logging.getLogger("distributed.client")
     before = logger.level
     logger.setLevel(logging.CRITICAL)
@@ -97,7 +101,7 @@ def _pool(client: Client) -> Iterator[WorkerPool]:
 
 
 def _check_versions(client: Client) -> None:
-    """Raise `OSError` if workers have another version of plybook, or none; warn if there are no workers."""
+    """Raise `OSError` if workers lack plybook or have another version; warn if there are no workers."""
     workers = client.get_versions(packages=["plybook"])["workers"]
     for worker, versions in workers.items():
         found = versions["packages"].get("plybook")
@@ -114,16 +118,16 @@ def _unlike(worker: str, found: str | None, wanted: str) -> OSError:
 
 
 class _Cluster(WorkerPool):
-    """The workers that a client's scheduler has, each thread of which is a hand."""
+    """The workers of a client's scheduler; each of their threads counts as a worker."""
 
-    sees_files = True
+    reads_files = True
 
     def __init__(self, client: Client) -> None:
         from distributed import KilledWorker
         from distributed.comm import CommClosedError
 
         lent = client.get_executor(pure=False, retries=_RETRIES)
-        self._lost: tuple[type[Exception], ...] = (KilledWorker, CommClosedError, CancelledError, OSError)
+        self._worker_lost: tuple[type[Exception], ...] = (KilledWorker, CommClosedError, CancelledError, OSError)
         super().__init__(lent, 1, KilledWorker, CommClosedError, TimeoutError)
         self._client = client
         self._lent = lent
@@ -131,46 +135,46 @@ class _Cluster(WorkerPool):
         self._had_workers = False
 
     def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Let a worker call ``work``; raise `WorkerLostError` if that cannot be."""
+        """Call ``work`` on a worker; raise `WorkerLostError` if that is impossible."""
         if time.monotonic() - self._counted >= _GROWS:
             self._count()
         with warnings.catch_warnings():
-            # Of a file that workers do not see, or that cannot be cut, a large chunk may have to be sent.
+            # A large chunk may have to be sent if the workers cannot open the file, or if it cannot be cut.
             warnings.filterwarnings("ignore", message="Sending large graph")
-            there: Callable[..., T] = _there
+            there: Callable[..., T] = _on_worker
             return super().submit(there, __version__, work, *args, **kwargs)
 
     def result(self, future: Future[T]) -> T:
-        """Wait for what was submitted, and return or raise what came of it, or `WorkerLostError`."""
+        """Wait for a future, and return or raise its result, or `WorkerLostError`."""
         while not wait([future], timeout=_COMES_BACK).done:
             if self._had_workers and not self._count():
                 raise WorkerLostError("all workers of the cluster are lost, and none has come back")
         try:
             return super().result(future)
         except WorkerLostError as error:
-            if isinstance(error.__cause__, CancelledError):  # so all futures are when the client hears no more
+            if isinstance(error.__cause__, CancelledError):  # as all are when the client loses its scheduler
                 raise WorkerLostError("the scheduler of the cluster is lost, and with it the work") from error
             raise
 
     def end(self) -> None:
-        """Give up what has not been done."""
-        with suppress(*self._lost, RuntimeError):
+        """Cancel all that has not been done."""
+        with suppress(*self._worker_lost, RuntimeError):
             self._lent.shutdown(wait=False)
 
     def _count(self) -> int:
-        """Count the threads of the workers, of which there may be more than before."""
+        """Count the threads of the workers; their number may change."""
         try:
             found = sum(int(threads) for threads in self._client.nthreads().values())
-        except self._lost as error:
+        except self._worker_lost as error:
             raise WorkerLostError(f"the scheduler of the cluster is lost ({error})") from error
-        self.hands = max(found, 1)
+        self.workers = max(found, 1)
         self._had_workers = self._had_workers or found > 0
         self._counted = time.monotonic()
         return found
 
 
-def _there(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call ``work`` on a worker; what it cannot see, and that it is of another version, is said with its name."""
+def _on_worker(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call ``work`` on a worker; errors about unreachable files or another version name the worker."""
     from distributed import get_worker
 
     worker = get_worker().address
@@ -178,6 +182,6 @@ def _there(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
         raise _unlike(worker, __version__, version)
     try:
         return work(*args, **kwargs)
-    except NotSeenError as error:
+    except UnreachableRangeError as error:
         where = f"the worker {worker} (on {socket.gethostname()}, process {os.getpid()})"
-        raise NotSeenError(error.errno, f"{where} {error.strerror}", error.filename) from None
+        raise UnreachableRangeError(error.errno, f"{where} {error.strerror}", error.filename) from None

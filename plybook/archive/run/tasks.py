@@ -1,8 +1,8 @@
-"""Work on whole archives: a task is done with chunk after chunk, here or by others, and comes back in order.
+"""Running a task on whole archives: chunk by chunk, in this process or a worker pool, with the results in order.
 
-A task is a function that can be pickled. It takes a chunk and yields whatever it finds, with games and lines
-counted from where the chunk begins; here they get the numbers that they have in their file. What it yields is the
-same whoever does it, so that a report has the same bytes however many worked on it.
+A task is a function that can be pickled. It takes a chunk and yields results, in which games and lines are counted
+from the beginning of the chunk; here they get the numbers that they have in their file. The results are the same in
+any process, so a report has the same bytes for any number of workers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from plybook.archive.read.byte_ranges import NotSeenError
+from plybook.archive.read.byte_ranges import UnreachableRangeError
 from plybook.archive.read.chunks import Chunk, chunks
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import opened
@@ -25,31 +25,31 @@ if TYPE_CHECKING:
 
     from plybook.archive.run.pool import WorkerPool
 
-_AHEAD = 3  # chunks for each hand that wait, with what was found in them
-_MOST = 1 << 25  # bytes of a chunk that are held; one that has more is worked on while it is read, here
+_CHUNKS_AHEAD = 3  # chunks that wait for each worker, with their results
+_LARGEST_CHUNK = 1 << 25  # bytes of a chunk in memory; a larger one is processed while it is read, in this process
 
 Unread = OSError | UnknownNameError
-"""Why a file cannot be read, or not to its end."""
+"""The reason why a file cannot be read, or cannot be read to its end."""
 
 
 class Numbered(Protocol):
-    """Something that is said of games."""
+    """A result with game and line numbers."""
 
     def moved(self, lines: int, games: int) -> Self:
-        """Return it as it is if so many lines and games come before, in the file."""
+        """Return the result with so many ``lines`` and ``games`` of its file before it."""
         ...
 
 
 R = TypeVar("R", bound=Numbered)
 Task = Callable[[Chunk], Iterator[R]]
-"""What is done with each chunk: it yields what is found in it."""
+"""A function that takes a chunk and yields results."""
 
 
 class Progress(Protocol):
-    """Who is told how far the work has come."""
+    """Receives the progress of a task."""
 
     def done(self, size: int, games: int) -> None:
-        """Hear of so many bytes, as they were read, and games that have been worked on."""
+        """Count ``size`` bytes, as they were read, and ``games`` as done."""
         ...
 
 
@@ -59,12 +59,12 @@ class _Silent:
 
 
 SILENT: Progress = _Silent()
-"""Tells nobody."""
+"""Ignores the progress."""
 
 
 @dataclass
-class _Answer(Generic[R]):
-    """What a task found in a chunk, how much the chunk holds, and why it could not be read to its end."""
+class _ChunkResult(Generic[R]):
+    """The results of a task for a chunk, the size of the chunk, and why it could not be read to its end."""
 
     found: list[R] = field(default_factory=list)
     games: int = 0
@@ -74,7 +74,7 @@ class _Answer(Generic[R]):
 
 
 class Found(NamedTuple, Generic[R]):
-    """One thing that was found in a file, which is the ``number``-th, or why no more can be."""
+    """One result from the ``number``-th file, or the error that ended its reading."""
 
     number: int
     file: str
@@ -83,14 +83,14 @@ class Found(NamedTuple, Generic[R]):
 
 
 class NumberedChunk(NamedTuple):
-    """A chunk of a file, which is the ``number``-th."""
+    """A chunk of the ``number``-th file."""
 
     number: int
     file: str
     chunk: Chunk
 
 
-def work(
+def run_task(
     task: Task[R],
     files: Iterable[str],
     reading: ReadingOptions,
@@ -98,35 +98,35 @@ def work(
     pool: WorkerPool | None = None,
     progress: Progress = SILENT,
 ) -> Iterator[Found[R]]:
-    """Yield what ``task`` finds in ``files``, in their order, with a ``pool`` that does it or else here.
+    """Yield the results of ``task`` for ``files``, in their order; it runs in ``pool`` if given, else here.
 
-    ``files`` are paths, ``corpus:NAME``, or ``-`` for standard input. What keeps a file from being read, or from
-    being read to its end, is found as an error, and the next one read. Raises `WorkerLostError`.
+    ``files`` are paths, ``corpus:NAME``, or ``-`` for standard input. A file that cannot be read, or not to its end,
+    gives a result with an error, and the next file is read. Raises `WorkerLostError`.
     """
-    workshop = _Workshop(task, pool, progress)
-    for piece in pieces(files, reading):
-        if isinstance(piece, Found) or pool is None or not piece.chunk.held(_MOST):
-            yield from workshop.answers(all_of_them=True)
-            yield from [piece] if isinstance(piece, Found) else workshop.here(piece)
+    runner = _TaskRunner(task, pool, progress)
+    for piece in numbered_chunks(files, reading):
+        if isinstance(piece, Found) or pool is None or not piece.chunk.load_up_to(_LARGEST_CHUNK):
+            yield from runner.results(all_of_them=True)
+            yield from [piece] if isinstance(piece, Found) else runner.run_here(piece)
         else:
-            workshop.hand_out(piece)
-            yield from workshop.answers()
-    yield from workshop.answers(all_of_them=True)
+            runner.submit(piece)
+            yield from runner.results()
+    yield from runner.results(all_of_them=True)
 
 
-class _Workshop(Generic[R]):
-    """Where pieces are worked on, here or by a pool, and numbered anew."""
+class _TaskRunner(Generic[R]):
+    """Runs a task on chunks, here or in a pool, and numbers the results by file."""
 
     def __init__(self, task: Task[R], pool: WorkerPool | None, progress: Progress) -> None:
         self._task = task
         self._pool = pool
         self._progress = progress
-        self._waiting: deque[tuple[NumberedChunk, Future[_Answer[R]]]] = deque()
-        self._not_seen: int | None = None  # the file that the pool does not see
-        self._lines = self._games = 0  # that come before, in the file of the piece whose turn it is
+        self._waiting: deque[tuple[NumberedChunk, Future[_ChunkResult[R]]]] = deque()
+        self._not_seen: int | None = None  # the file that the workers cannot read
+        self._lines = self._games = 0  # before the current chunk, in its file
 
-    def here(self, piece: NumberedChunk) -> Iterator[Found[R]]:
-        """Do the task with a piece here, and yield what is found at once."""
+    def run_here(self, piece: NumberedChunk) -> Iterator[Found[R]]:
+        """Run the task on a chunk in this process, and yield its results at once."""
         number, file, chunk = piece
         if number == self._not_seen:
             return
@@ -134,7 +134,7 @@ class _Workshop(Generic[R]):
         size = games = 0
         try:
             for value in self._task(chunk):
-                yield Found(number, file, self._placed(value))
+                yield Found(number, file, self._numbered(value))
                 self._progress.done(chunk.size - size, chunk.games - games)
                 size, games = chunk.size, chunk.games
         except (OSError, UnknownNameError) as error:
@@ -142,65 +142,64 @@ class _Workshop(Generic[R]):
         self._progress.done(chunk.size - size, chunk.games - games)
         self._end(chunk)
 
-    def hand_out(self, piece: NumberedChunk) -> None:
-        """Let the pool do the task with a piece."""
-        assert self._pool is not None  # noqa: S101 - else all is done here
+    def submit(self, piece: NumberedChunk) -> None:
+        """Let the pool run the task on a chunk."""
+        assert self._pool is not None  # noqa: S101 - without a pool, chunks run here
         if piece.number != self._not_seen:
-            chunk = piece.chunk.elsewhere() if self._pool.sees_files else piece.chunk
-            future = self._pool.submit(_answer, self._task, chunk)
+            chunk = piece.chunk.for_worker() if self._pool.reads_files else piece.chunk
+            future = self._pool.submit(_run_on_worker, self._task, chunk)
             self._waiting.append((piece._replace(chunk=chunk), future))
 
-    def answers(self, *, all_of_them: bool = False) -> Iterator[Found[R]]:
-        """Yield what was found, in order: as far as it is there, or more if too much waits, or ``all_of_them``."""
-        most = 0 if all_of_them or self._pool is None else _AHEAD * self._pool.hands
+    def results(self, *, all_of_them: bool = False) -> Iterator[Found[R]]:
+        """Yield results in order: those that are there, more if too many chunks wait, or ``all_of_them``."""
+        most = 0 if all_of_them or self._pool is None else _CHUNKS_AHEAD * self._pool.workers
         while self._waiting and (len(self._waiting) > most or self._waiting[0][1].done()):
             (number, file, chunk), future = self._waiting.popleft()
-            assert self._pool is not None  # noqa: S101 - it got what is waited for
+            assert self._pool is not None  # noqa: S101 - the chunks were submitted to it
             if number == self._not_seen:
                 future.cancel()
                 continue
             try:
-                answer = self._pool.result(future)
-            except NotSeenError as error:
+                result = self._pool.result(future)
+            except UnreachableRangeError as error:
                 self._not_seen = number
-                answer = _Answer(error=OSError(error.errno, error.strerror, file))
+                result = _ChunkResult(error=OSError(error.errno, error.strerror, file))
             self._begin(chunk)
-            yield from (Found(number, file, self._placed(value)) for value in answer.found)
-            if answer.error is not None:
-                yield Found(number, file, error=answer.error)
-            self._progress.done(answer.size, answer.games)
-            self._end(answer)
+            yield from (Found(number, file, self._numbered(value)) for value in result.found)
+            if result.error is not None:
+                yield Found(number, file, error=result.error)
+            self._progress.done(result.size, result.games)
+            self._end(result)
 
-    def _placed(self, value: R) -> R:
-        """Return what was found in a chunk as it is in its file."""
+    def _numbered(self, value: R) -> R:
         return value.moved(self._lines, self._games) if self._lines or self._games else value
 
     def _begin(self, chunk: Chunk) -> None:
         if chunk.before is None:
             self._lines = self._games = 0
 
-    def _end(self, chunk: Chunk | _Answer[R]) -> None:
+    def _end(self, chunk: Chunk | _ChunkResult[R]) -> None:
         self._lines += chunk.lines
         self._games += chunk.games
 
 
-def _answer(task: Task[R], chunk: Chunk) -> _Answer[R]:
-    """Do a task with a chunk for somebody else; raise `NotSeenError` if it cannot be read here."""
-    chunk.fetch()
-    answer: _Answer[R] = _Answer()
+def _run_on_worker(task: Task[R], chunk: Chunk) -> _ChunkResult[R]:
+    """Run a task on a chunk in a worker; raise `UnreachableRangeError` if the chunk cannot be read there."""
+    chunk.load_range()
+    result: _ChunkResult[R] = _ChunkResult()
     try:
-        answer.found.extend(task(chunk))
+        result.found.extend(task(chunk))
     except (OSError, UnknownNameError) as error:
-        answer.error = error
-    answer.games, answer.lines, answer.size = chunk.games, chunk.lines, chunk.size
-    return answer
+        result.error = error
+    result.games, result.lines, result.size = chunk.games, chunk.lines, chunk.size
+    return result
 
 
-def pieces(files: Iterable[str], reading: ReadingOptions) -> Iterator[NumberedChunk | Found[Any]]:
-    """Yield the chunks of all files, each to be read or held before the next, and why files cannot be opened."""
+def numbered_chunks(files: Iterable[str], reading: ReadingOptions) -> Iterator[NumberedChunk | Found[Any]]:
+    """Yield the chunks of all files, each to be read or held before the next, and errors in opening files."""
     for number, file in enumerate(files):
         try:
-            with closing(opened(file)) as streams:  # also where one cannot be read to its end
+            with closing(opened(file)) as streams:  # closes the stream also after an error in reading
                 for stream, name in streams:
                     for chunk in chunks(stream, name, reading):
                         yield NumberedChunk(number, file, chunk)
@@ -211,7 +210,7 @@ def pieces(files: Iterable[str], reading: ReadingOptions) -> Iterator[NumberedCh
 
 
 def by_file(found: Iterable[Found[R]]) -> Iterator[tuple[str, Iterator[R]]]:
-    """Yield each file with what was found in it; why it could not be read to its end is raised after that."""
+    """Yield each file with its results; the error that ended its reading is raised after them."""
     for (_, file), group in groupby(found, key=lambda each: (each.number, each.file)):
         yield file, _values(group)
 

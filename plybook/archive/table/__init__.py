@@ -1,1 +1,1 @@
-"""Games as tables for databases: a row for each game, or for each ply."""
+"""Games as tables for databases: a row for each game, or a row for each ply."""

@@ -1,4 +1,4 @@
-"""The columns of the tables, as data: what each is called, of which type it is and what stands in it."""
+"""The columns of the tables, as data: names, types and descriptions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 
 class Type(StrEnum):
-    """What stands in the rows of a column, or nothing where a record does not say.
+    """The type of a column; any value may be missing.
 
-    A word is text of which there are few different ones, such as names; words are a list of them.
+    A word is text with few different values, such as names; words are a list of them.
     """
 
     TEXT = "text"
@@ -24,7 +24,7 @@ class Type(StrEnum):
 
 
 class Column(NamedTuple):
-    """A column; ``tag`` is the tag of the header that its values are, empty if they are something else."""
+    """A column; ``tag`` is the tag that its values come from, else empty."""
 
     name: str
     type: Type
@@ -86,7 +86,7 @@ GAMES = (
     Column("movetext", Type.TEXT, "the plies that could be played in canonical text, with numbers"),
     Column("other_tags", Type.TEXT, "the tags that have no column or are not of its type, as a JSON object"),
 )
-"""One row a game. Those columns that data sets of Lichess have are called as there."""
+"""The table with one row a game. Columns that the data sets of Lichess have, too, have the same names."""
 
 PLIES = (
     Column("game", Type.INT64, "the number of the game among all of the table, from 1"),
@@ -110,7 +110,7 @@ PLIES = (
     Column("men", Type.INT16, "how many men are then on the board"),
     Column("men_of_seat", Type.INT16, "how many of them are of the seat that played it"),
 )
-"""One row a ply of the main line, as far as it could be played."""
+"""The table with one row a ply of the main line, as far as it could be played."""
 
 TABLES = {"games": GAMES, "plies": PLIES}
 """The columns of each table."""

@@ -1,4 +1,4 @@
-"""Tables as Parquet, written in groups of rows as they fill, so that no more than one group is held in memory."""
+"""Tables as Parquet, written in row groups as they fill, so that one group is in memory at a time."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 GROUP = 1 << 16
-"""How many rows a group has, but for the last; a few more where the rows of a game would not be parted."""
+"""The number of rows in a group.
+
+The rows of a game stay together, so a group may have a few more; the last one has fewer.
+"""
 
 _TEXT = 1 << 25
-"""From how many characters of text on a group is written although it has fewer rows."""
+"""The number of characters of text after which a group is written although it has fewer rows."""
 
 
 def parquet(batches: Iterable[Batch], columns: tuple[Column, ...], group: int = GROUP) -> Iterator[bytes]:
-    """Return ``batches`` as the bytes of a Parquet file, a piece for each of its groups of ``group`` rows.
+    """Yield ``batches`` as the bytes of a Parquet file, in row groups of ``group`` rows.
 
-    Its schema says what each column is about. Raises `MissingExtraError` at once if pyarrow is not installed.
+    The schema holds descriptions of the columns. Raises `MissingExtraError` at once if pyarrow is not installed.
     """
     try:
         import pyarrow as pa
@@ -34,7 +37,7 @@ def parquet(batches: Iterable[Batch], columns: tuple[Column, ...], group: int = 
 
 
 def schema(columns: tuple[Column, ...]) -> pa.Schema:
-    """Return the schema of ``columns``, with what each is about."""
+    """Return the pyarrow schema of ``columns``, with their descriptions."""
     import pyarrow as pa
 
     word = pa.dictionary(pa.int32(), pa.string())
@@ -64,7 +67,7 @@ def _pieces(pa: Any, pq: Any, batches: Iterable[Batch], columns: tuple[Column, .
 
 
 def _groups(batches: Iterable[Batch], columns: tuple[Column, ...], group: int) -> Iterator[dict[str, list[Value]]]:
-    """Yield the values of ``batches`` for one group of rows after the other."""
+    """Yield the values of ``batches``, one row group at a time."""
     values: dict[str, list[Value]] = {column.name: [] for column in columns}
     text = rows = 0
     for batch in batches:
@@ -81,21 +84,20 @@ def _groups(batches: Iterable[Batch], columns: tuple[Column, ...], group: int) -
 
 
 class _Pieces(io.RawIOBase):
-    """A file that is given on in pieces while it is written."""
+    """A file object that collects what is written, to be taken in pieces."""
 
     def __init__(self) -> None:
         self._held: list[bytes] = []
 
     def writable(self) -> bool:
-        """Say that it can be written to."""
+        """Return True."""
         return True
 
     def write(self, piece: Any) -> int:
-        """Take a piece."""
         self._held.append(bytes(piece))
         return len(piece)
 
     def taken(self) -> bytes:
-        """Return what has been written since this was last asked for."""
+        """Return what was written since the last call."""
         held, self._held = self._held, []
         return b"".join(held)

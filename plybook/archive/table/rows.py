@@ -1,4 +1,4 @@
-"""Rows of tables from replayed games: pure functions, whose batches can be made anywhere and put in order later."""
+"""Rows of tables from replayed games. Batches of rows can be made in any process and joined in order later."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
 Value = str | int | bool | date | time | list[str] | None
-"""What stands in a row of a column."""
+"""A value in a row."""
 
 Row = dict[str, Value]
 
 BATCH = 2048
-"""From how many rows on a batch is full."""
+"""The number of rows at which a batch is full."""
 
 _UNKNOWN = re.compile(r"[\s.:-]*\?[\s.:?-]*|\s*")
 _WHOLE_NUMBER = re.compile(r"[+-]?[0-9]{1,5}")
@@ -40,7 +40,7 @@ _MOST_INT16 = 1 << 15
 class Batch:
     """Rows of several games: for each column its values, in the order of the rows.
 
-    ``games`` is how many games they are of, among them such as have no row; the column ``game`` counts these from 1.
+    ``games`` is the number of games, including those without rows; the column ``game`` counts them from 1.
     """
 
     games: int
@@ -48,15 +48,15 @@ class Batch:
 
     @property
     def rows(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self.columns["game"])
 
     def after(self, games: int) -> Batch:
-        """Return the batch as it is where so many ``games`` of the table go before its own."""
+        """Return the batch with its games counted from ``games`` + 1."""
         return self._counted_on("game", games)
 
     def moved(self, lines: int, games: int) -> Batch:
-        """Return the batch as it is if so many lines and games come before in its file."""
+        """Return the batch with game numbers and lines counted from the beginning of its file."""
         return self._counted_on("number", games) if "number" in self.columns else self
 
     def _counted_on(self, column: str, games: int) -> Batch:
@@ -65,10 +65,10 @@ class Batch:
 
 
 def batches(replays: Iterable[Replay], table: str, size: int = BATCH) -> Iterator[Batch]:
-    """Yield the rows of ``table``, ``games`` or ``plies``, of the games ``replays``, about ``size`` rows a batch.
+    """Yield the rows of ``table``, ``games`` or ``plies``, for the games ``replays``, about ``size`` rows a batch.
 
-    Each counts its games from 1; `numbered` counts on from one to the next. A game has all its rows in one batch,
-    what is no game has none.
+    Each batch counts its games from 1; `numbered` counts them through. The rows of a game are in one batch; text that
+    is no game has none.
     """
     rows_of = _ROWS[table]
     games, rows = 0, list[Row]()
@@ -89,7 +89,7 @@ def _batch(games: int, rows: list[Row], columns: tuple[Column, ...]) -> Batch:
 
 
 def numbered(batches: Iterable[Batch]) -> Iterator[Batch]:
-    """Yield ``batches``, which come in order, with their games counted through."""
+    """Yield ``batches``, given in order, with their games counted through."""
     games = 0
     for batch in batches:
         yield batch.after(games)
@@ -100,7 +100,7 @@ def numbered(batches: Iterable[Batch]) -> Iterator[Batch]:
 
 
 def game_row(replay: Replay) -> Row:
-    """Return the row of a game, but for its number in the table."""
+    """Return the row of a game, without the number of the game."""
     game, positions = replay.game, replay.positions
     tags, other_tags = _tags(replay)
     grades = Counter(found.severity for found in replay.diagnostics)
@@ -133,7 +133,7 @@ def game_row(replay: Replay) -> Row:
 
 
 def _tags(replay: Replay) -> tuple[Row, dict[str, str]]:
-    """Return the columns that are tags, and the tags that no column tells."""
+    """Return the columns that are tags, and the tags without a column."""
     game = replay.game
     left = {name: well_formed(value) for name, value in _headers(replay).items()}
     row: Row = {}
@@ -151,7 +151,7 @@ def _tags(replay: Replay) -> tuple[Row, dict[str, str]]:
 
 
 def _headers(replay: Replay) -> dict[str, str]:
-    """Return the tags by name, a sure date as PGN writes dates."""
+    """Return the tags by name; a date that is certain is written as in PGN."""
     return {tag.name: canonical_value(tag) for tag in reversed(replay.game.tags)}
 
 
@@ -205,7 +205,7 @@ def _year(replay: Replay) -> int | None:
 
 
 def stated_result(replay: Replay) -> str:
-    """Return the result after the moves or else that of the header, in its usual spelling; "" if there is none."""
+    """Return the result after the moves, else that of the header, in its usual spelling; "" if there is none."""
     written = replay.game.result
     return _canonical(written.text if written else replay.game.headers.get("Result", ""), replay)
 
@@ -228,7 +228,7 @@ def _movetext(replay: Replay) -> str:
 
 
 def ply_rows(replay: Replay) -> Iterator[Row]:
-    """Yield the rows of the plies of a game that could be played, but for the number of the game in the table."""
+    """Yield the rows of the plies that could be played, without the number of the game."""
     if replay.variant is None or replay.notation is None:
         return
     for number, (_, before, move, after) in enumerate(replay.line.steps(), 1):
@@ -237,7 +237,7 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
             "ply": number,
             "move_number": before.fullmove_number,
             "seat": before.seats[before.turn],
-            **_effects(replay.notation.notation, before, move, after),
+            **_effect_columns(replay.notation.notation, before, move, after),
             "fen": after.fen(),
             "hash": _hash(after),
             "men": sum(men.bit_count() for men in after.occupied),
@@ -245,8 +245,8 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
         }
 
 
-def _effects(notation: Notation, before: Position, move: Move, after: Position) -> Row:
-    """Return the columns that say what a move does."""
+def _effect_columns(notation: Notation, before: Position, move: Move, after: Position) -> Row:
+    """Return the columns that describe the effects of a move."""
     done = before.effects(move, after)
     row: Row = {"text": NULL_MOVE if done.said is None else notation.emit(done.said, before), **done.columns()}
     row["from"], row["to"] = row.pop("origin"), row.pop("target")
@@ -256,7 +256,7 @@ def _effects(notation: Notation, before: Position, move: Move, after: Position) 
 def _hash(position: Position) -> int | None:
     try:
         return position_hash(position)
-    except TypeError:  # the key of a game of another package, of parts that have no canonical form
+    except TypeError:  # a position of another package may have a key without a canonical form
         return None
 
 

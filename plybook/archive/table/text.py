@@ -1,4 +1,4 @@
-"""Tables as text: CSV, and JSON of an object a line."""
+"""Tables as text: CSV, and JSON with one object a line."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from plybook.archive.table.rows import Batch, Value
 
 
 def csv(batches: Iterable[Batch], columns: tuple[Column, ...]) -> Iterator[str]:
-    """Yield ``batches`` as CSV by RFC 4180, but for line ends, which are line feeds; the first row has the names.
+    """Yield ``batches`` as CSV by RFC 4180, with line feeds as line ends; the first row has the names.
 
-    Text stands in quotation marks and nothing else does, so that a program can tell ``007`` from 7; what is not known
-    is empty. Words of a list are parted by spaces, days and times are as in ISO 8601, truth values true and false.
+    Only text is quoted, so that a program can tell ``007`` from 7; unknown values are empty. Words of a list are
+    separated by spaces; days and times are as in ISO 8601, truth values ``true`` and ``false``.
     """
     yield ",".join(column.name for column in columns) + "\n"
     for batch in batches:
@@ -35,7 +35,7 @@ def _cell(value: Value) -> str:
 
 
 def jsonl(batches: Iterable[Batch], columns: tuple[Column, ...]) -> Iterator[str]:
-    """Yield ``batches`` as JSON, on each line an object with all columns; what is not known is null."""
+    """Yield ``batches`` as JSON, one object with all columns a line; unknown values are null."""
     names = [column.name for column in columns]
     for batch in batches:
         rows = zip(*(batch.columns[name] for name in names), strict=True)

@@ -1,4 +1,4 @@
-"""Tables as files: the forms there are, and games written in one of them."""
+"""Tables as files: the forms of file, and writing games in one of them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ FORMS: dict[str, Callable[[Iterable[Batch], tuple[Column, ...]], Iterator[str] |
     "jsonl": jsonl,
     "parquet": parquet,
 }
-"""What writes each form of a table."""
+"""The function that writes each form of file."""
 
 _SUFFIXES = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
 
 
 def form_of(path: str | PathLike[str]) -> str:
-    """Return the form that the suffix of ``path`` names; raise `plybook.UnknownNameError` if it names none."""
+    """Return the form for the suffix of ``path``; raise `plybook.UnknownNameError` if there is none."""
     suffix = Path(path).suffix.lower()
     if suffix not in _SUFFIXES:
         near = nearest(suffix, _SUFFIXES)
@@ -36,14 +36,14 @@ def form_of(path: str | PathLike[str]) -> str:
 
 
 def check_form(form: str) -> None:
-    """Raise `plybook.extras.MissingExtraError` where a form needs an extra that is not installed."""
-    written((), "games", form)
+    """Raise `plybook.extras.MissingExtraError` if the form needs an extra that is not installed."""
+    table_bytes((), "games", form)
 
 
-def written(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | bytes]:
-    """Return the file of ``table`` in ``form``, piece by piece; each of ``batches``, in order, counts its own games.
+def table_bytes(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | bytes]:
+    """Yield the file of ``table`` in ``form``, piece by piece; each of ``batches`` counts its own games.
 
-    Raises `plybook.extras.MissingExtraError` at once where the form needs an extra.
+    Raises `plybook.extras.MissingExtraError` at once if the form needs an extra that is not installed.
     """
     pieces: Iterator[str | bytes] = iter(FORMS[form](numbered(batches), TABLES[table]))
     return pieces
@@ -56,11 +56,11 @@ def write_table(
     plies: bool = False,
     to: str | None = None,
 ) -> None:
-    """Write a table of ``games``, one or many, to a file: a row for each game, or with ``plies`` for each ply.
+    """Write a table of ``games``, one or several, to a file: a row for each game, or with ``plies`` for each ply.
 
-    The form is ``"parquet"``, which needs the extra of that name, ``"csv"`` or ``"jsonl"``; if it is not said ``to``
-    be one of them, the suffix says so. The file is written whole or not at all. Raises `plybook.UnknownNameError`,
-    `OSError`, and `ImportError` if the extra is not installed.
+    The form is ``"parquet"``, which needs the extra of that name, ``"csv"`` or ``"jsonl"``; without ``to``, the
+    suffix of ``path`` decides. The file is written whole or not at all. Raises `plybook.UnknownNameError`, `OSError`,
+    and `ImportError` if the extra is not installed.
 
     >>> import plybook
     >>> plybook.write_table(plybook.read("1. e4 e5", variant="chess"), "/dev/null", to="csv")
@@ -73,4 +73,4 @@ def write_table(
     each = (games,) if isinstance(games, AnyGame) else games
     replays = (game if isinstance(game, Replay) else replay(game) for game in each)
     table = "plies" if plies else "games"
-    write_whole(Path(path), written(batches(replays, table), table, form))
+    write_whole(Path(path), table_bytes(batches(replays, table), table, form))

@@ -1,1 +1,1 @@
-"""Games put into other files."""
+"""Writing games of an archive into other files."""

@@ -1,4 +1,4 @@
-"""Games written anew: in another form, notation or edition, with what there is to say of each."""
+"""Converting games to another form of file, notation or edition, with the findings and losses of each."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from plybook.replay.editions import Edition
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import can_change_notation, marks_left_out, notation_for, rewrite
 
-_MISSING_ROW = "W022"  # which shows no more when the numbers are written anew
+_MISSING_ROW = "W022"  # gone when the numbers are rewritten
 
 
 @dataclass(frozen=True, slots=True)
 class ConversionOptions:
-    """How games are to be written: in which form, in which notation, or each in its own, and as which edition.
+    """How games are to be written: the form of file, the notation (None keeps each game's own), the edition.
 
-    ``as_written`` asks for their own text. With ``may_stay`` a game stays in its notation if the one that is asked
-    for does not serve its variant; else that raises `plybook.UnknownNameError`.
+    With ``as_written`` games keep their own text. With ``may_stay`` a game keeps its notation if the requested one
+    does not serve its variant; without, that raises `plybook.UnknownNameError`.
     """
 
     form: str
@@ -34,22 +34,22 @@ class ConversionOptions:
 
     @property
     def own_notation(self) -> str | None:
-        """The notation that is asked for, or that the form has, None if each game stays in its own.
+        """The requested notation, or that of the form; None if each game keeps its own.
 
-        Raises `plybook.FormError` if the form has another than is asked for.
+        Raises `plybook.FormError` if the form has another notation than the requested one.
         """
         return self.notation if self.as_written else notation_for(containers[self.form], self.notation)
 
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """A game written anew.
+    """A converted game.
 
-    ``text`` is the game where texts of the form may be joined, else ``games`` are to be written. ``found`` is what
-    was found that touches what is written, of which the errors are such that a ply stays as it was; ``source`` is
-    where the game stands, None if nothing was found. ``stays_in`` is the notation that a game cannot leave, for a
-    ``reason``, and ``marks_left_out`` are those that the notation has no sign for; ``parts_left_out`` says what the
-    form has no place for, and ``unread`` what keeps the program of the notation from reading it.
+    ``text`` is the game, if the texts of the form may be joined; else ``games`` are to be written together. ``found``
+    are the findings that matter for the output; an error among them means that a ply was kept as written. ``source``
+    is the source of the game, None without findings. ``stays_in`` is the notation that a game cannot leave, for a
+    ``reason``; ``marks_left_out`` are marks for which the notation has no sign, ``parts_left_out`` names parts that
+    the form cannot hold, and ``unread`` says what keeps the program of the notation from reading the game.
     """
 
     text: str
@@ -64,19 +64,19 @@ class Converted:
 
     @property
     def errors(self) -> int:
-        """How many errors were found."""
+        """The number of errors."""
         return sum(found.severity is Severity.ERROR for found in self.found)
 
     def moved(self, lines: int, games: int) -> Converted:
-        """Return it as it is if so many lines and games come before."""
+        """Return the game with line and game numbers counted from the beginning of its file."""
         found = tuple(found.moved(lines, games) for found in self.found)
         return replace(self, found=found, source=self.source and self.source.moved(lines))
 
 
 def conversion_of(replayed: Replay, conversion: ConversionOptions) -> Converted:
-    """Return a game written as the options of a ``conversion`` say."""
+    """Return a game converted by the options ``conversion``."""
     game, container = replayed.game, containers[conversion.form]
-    # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
+    # Findings about the file count too: text that belongs to no game is written as a comment.
     found = tuple(
         each
         for each in replayed.diagnostics
@@ -114,12 +114,12 @@ def conversion_of(replayed: Replay, conversion: ConversionOptions) -> Converted:
 
 
 def _without_source(game: GameRecord) -> GameRecord:
-    """Return what is to be written of ``game``, without where it stood and what was found there."""
+    """Return ``game`` for writing, without its source and its findings."""
     return replace(game, source=Source(game.source.file, ""), diagnostics=())
 
 
 def text_of(games: Iterator[Converted], conversion: ConversionOptions) -> Iterator[str]:
-    """Yield the text of one file with ``games`` in it, nothing if there are none."""
+    """Yield the text of one file that holds ``games``; nothing if there are none."""
     container = containers[conversion.form]
     if conversion.as_written or container.may_be_joined:
         yield from (each.text for each in games)

@@ -1,4 +1,4 @@
-"""Names of files made from what stands in tags, which every system can have and none takes for anything else."""
+"""File names made from values of tags, safe on every operating system."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ _FIELD = re.compile(r"\{([^{}]*)\}")
 _NUMBER = re.compile(r"n(?::0?([1-9]))?")
 _USUAL_WIDTH = 5
 _UNSAFE = re.compile(r'[<>:"/\\|?*]')
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # categories of signs that names had better not have
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})  # Unicode categories that names must not have
 _RESERVED = re.compile(
     r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])\s*(?:\.|\Z)", re.IGNORECASE
 )
-_LONGEST = 120  # bytes of what one value becomes
-_LONGEST_NAME = 240  # bytes of a name; no system has fewer than 255
+_LONGEST = 120  # bytes of one value in a name
+_LONGEST_NAME = 240  # bytes of a name; every system allows 255
 
 
 class PatternError(ValueError):
-    """A pattern for names that cannot mean anything; the message says why."""
+    """A pattern for names that makes no sense; the message says why."""
 
 
 class Pattern:
     """A path in which ``{n}`` stands for a number and ``{NAME}`` for the value of that tag.
 
-    ``{n:4}`` is a number of four figures at least. Raises `PatternError`.
+    ``{n:4}`` is a number with at least four digits. Raises `PatternError`.
     """
 
     def __init__(self, text: str) -> None:
@@ -45,23 +45,23 @@ class Pattern:
 
     @property
     def has_number(self) -> bool:
-        """Whether a number stands in it."""
+        """Whether it contains a number."""
         return any(map(_NUMBER.fullmatch, self.fields))
 
     @property
     def folder(self) -> Path:
-        """The folder that all of its files lie in."""
+        """The folder that contains all of its files."""
         return Path(_FIELD.split(self.text)[0] + "x").parent
 
     def path(self, values: Mapping[str, str], number: int, more: str = "") -> Path:
-        """Return the path for these values of its tags; ``more`` stands at the end of its name, before a suffix."""
+        """Return the path for values of the tags; ``more`` is added to the name, before a suffix."""
         *folders, name = self.text.split("/")
         fill = _filler(values, number)
         return Path("/".join([*(_filled(folder, fill, "") for folder in folders), _filled(name, fill, more)]))
 
 
 def _filled(name: str, fill: Callable[[re.Match[str]], str], more: str) -> str:
-    """Return a name with its fields filled in, such that it can be one; one without stays as somebody wrote it."""
+    """Return a name with its fields filled in and made safe; a name without fields stays as it is."""
     dot = name.rfind(".")
     stem, suffix = (name[:dot], name[dot:]) if dot > max(name.rfind("}"), 0) else (name, "")
     if not _FIELD.search(stem):
@@ -82,7 +82,7 @@ def _filler(values: Mapping[str, str], number: int) -> Callable[[re.Match[str]],
 
 
 def safe_name(text: str) -> str:
-    """Return ``text`` as a part of a file's name, "" if nothing is left of it.
+    """Return ``text`` as a safe part of a file name, "" if nothing is left.
 
     >>> safe_name("../../etc/passwd"), safe_name("Smith, J."), safe_name(" ? ")
     ('_.._etc_passwd', 'Smith, J', '')
@@ -94,10 +94,10 @@ def safe_name(text: str) -> str:
 
 
 def _cut(name: str, most: int) -> str:
-    """Return as much of ``name`` as has so many bytes."""
+    """Return the longest beginning of ``name`` with at most so many bytes."""
     return name.encode(errors="replace")[:most].decode(errors="ignore").rstrip(". ")
 
 
 def clashing(path: Path) -> str:
-    """Return what two paths have in common that are one where capitals or ways to compose signs do not count."""
+    """Return a key that is equal for two paths that are the same if case and Unicode composition are ignored."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", str(path)).casefold())

@@ -1,4 +1,4 @@
-"""Games of several files put into one as they are written, byte for byte, so that each is read as the same again."""
+"""Joining games of several files into one file byte for byte, so that each game is read as before."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import re
 from typing import NamedTuple
 
 from plybook.container.container import containers
-from plybook.files import DecodedLines, read_anyhow
+from plybook.files import DecodedLines, decode_line
 from plybook.record import GameRecord
 
 _JSON = "json"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _ENCODINGS = {codecs.BOM_UTF16_LE: "UTF-16 (little-endian)", codecs.BOM_UTF16_BE: "UTF-16 (big-endian)"}
-_OF_MANY = ("scoresheet", "pgn", "json")  # forms that hold many games of any variant
+_OF_MANY = ("scoresheet", "pgn", "json")  # forms of file that hold several games of any variant
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BLANK_LINE = re.compile(r"[ \t]*[\r\n]")
@@ -32,18 +32,18 @@ _USUAL_HEAD, _USUAL_COMMA, _USUAL_TAIL = (
 
 
 class JoinError(ValueError):
-    """Games that cannot stand in one file as they are written; the message says why, and which option to add."""
+    """Games that cannot be in one file as they are written; the message gives the reason and an option that helps."""
 
     def __init__(self, reason: str, container: str) -> None:
-        """Make the error of games for a ``reason``, the first of them in the form ``container``."""
+        """Make the error for a ``reason``; the first of the games is in the form ``container``."""
         form = container if container in _OF_MANY else _OF_MANY[0]
         super().__init__(f"{reason}. Add --to {form} to write all games anew, as UTF-8")
 
 
 class GameText(NamedTuple):
-    """The text of a game as it is written: its file, its number there, the form of that, and its bytes.
+    """The text of a game as written: its file, its number there, the form of file, and its bytes.
 
-    ``mark`` is the byte order mark of the file; ``is_closed`` tells that the game ends with a result.
+    ``mark`` is the byte order mark of the file; ``is_closed`` is whether the game ends with a result.
     """
 
     file: str
@@ -55,24 +55,24 @@ class GameText(NamedTuple):
 
     @property
     def called(self) -> str:
-        """What messages call it."""
+        """The name of the game in messages."""
         return f"game {self.number} of {self.file}"
 
     def follows(self, other: GameText | None) -> bool:
-        """Say whether it stands right after ``other`` in their file."""
+        """Return whether it directly follows ``other`` in the same file."""
         return other is not None and (self.file, self.number) == (other.file, other.number + 1)
 
 
 class Joining:
-    """One file, put together from the texts of games one by one."""
+    """One output file, put together from the texts of games."""
 
     def __init__(self) -> None:
         self._first: GameText | None = None
         self._last: GameText | None = None
-        self._after = ""  # what follows the last game in its JSON document
+        self._after = ""  # the text after the last game in its JSON document
 
     def add(self, text: GameText) -> bytes:
-        """Return what is to be written for the next game; raise `JoinError` if it cannot stand there."""
+        """Return the text to write for the next game; raise `JoinError` if it cannot be in the file."""
         if text.content is None:
             raise JoinError(f"{text.file} is broken UTF-16, whose bytes cannot be told apart", text.container)
         if self._first is None:
@@ -86,7 +86,7 @@ class Joining:
         return written
 
     def end(self) -> bytes:
-        """Return what is to be written at the end."""
+        """Return the text to write at the end."""
         if self._first is None or self._first.container != _JSON:
             return b""
         return self._encoded(self._after if _JSON_TAIL.fullmatch(self._after) else _USUAL_TAIL)
@@ -96,9 +96,9 @@ class Joining:
             return self._added_to_json(text, content)
         if self._last is None or text.follows(self._last):
             return content
-        parted = self._encoded(_parting(_decoded(self._last), _decoded(text)))
+        parted = self._encoded(_separator(_decoded(self._last), _decoded(text)))
         if not (self._last.is_closed and _TAG.match(_decoded(text))):
-            self._check_parting(self._last, parted, text)
+            self._check_separation(self._last, parted, text)
         return parted + content
 
     def _encoded(self, text: str) -> bytes:
@@ -107,21 +107,23 @@ class Joining:
     # --- what is no file -------------------------------------------------------------------------------------------
 
     def _check_forms(self, first: GameText, text: GameText) -> None:
-        """Raise `JoinError` unless a game can stand in a file of the form and the encoding of the first."""
+        """Raise `JoinError` unless a game has the form and the encoding of the first one."""
         if _UTF_16.get(first.mark) != _UTF_16.get(text.mark):
             encodings = f"{first.file} is {_encoding(first)}, {text.file} is {_encoding(text)}"
             raise JoinError(encodings, first.container)
         if first.container == text.container:
             return
-        if _JSON in (first.container, text.container) or _said(text, first.container) != _said(text, text.container):
+        if _JSON in (first.container, text.container) or _content_of(text, first.container) != _content_of(
+            text, text.container
+        ):
             forms = f"{first.called} is in {first.container} and {text.called} in {text.container}"
             raise JoinError(f"{forms}: as they are written they make no one file", first.container)
 
-    def _check_parting(self, last: GameText, parted: bytes, text: GameText) -> None:
-        """Raise `JoinError` if two games would be read as one, or else than they are."""
+    def _check_separation(self, last: GameText, parted: bytes, text: GameText) -> None:
+        """Raise `JoinError` if two joined games would be read as one, or differently."""
         both = text._replace(content=(last.content or b"") + parted + (text.content or b""))
         form = self._first.container if self._first else text.container
-        if _said(both, form) != _said(last, form) + _said(text, form):
+        if _content_of(both, form) != _content_of(last, form) + _content_of(text, form):
             both_called = f"{last.called} and {text.called}"
             raise JoinError(f"{both_called} would not be read as they are if one stood after the other", form)
 
@@ -137,8 +139,8 @@ class Joining:
         return self._encoded(before + game)
 
 
-def _parting(before: str, after: str) -> str:
-    """Return the line ends to put between two texts so that a blank line stands there."""
+def _separator(before: str, after: str) -> str:
+    """Return the line ends to put between two texts so that a blank line separates them."""
     tail = before[len(before.rstrip(" \t\r\n")) :]
     missing = 2 - len(_LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
     usual = _LINE_END.search(before) or _LINE_END.search(after)
@@ -146,24 +148,24 @@ def _parting(before: str, after: str) -> str:
 
 
 def _encoding(text: GameText) -> str:
-    """Return what the encoding of a game is called."""
+    """Return the name of the encoding of a game."""
     if text.mark in _ENCODINGS:
         return _ENCODINGS[text.mark]
     content = text.content or b""
     try:
         content.decode()
     except UnicodeDecodeError:
-        return read_anyhow(content)[1]
+        return decode_line(content)[1]
     return "UTF-8"
 
 
 def _decoded(text: GameText) -> str:
-    """Return a text with each byte of what is not UTF-16 as a character."""
+    """Return a text; what is not UTF-16 becomes one character a byte."""
     return (text.content or b"").decode(_UTF_16.get(text.mark, "latin-1"))
 
 
-def _said(text: GameText, container: str) -> list[tuple[object, ...]]:
-    """Return what the games of ``text`` say, read as of the form ``container``."""
+def _content_of(text: GameText, container: str) -> list[tuple[object, ...]]:
+    """Return the content of the games in ``text``, read in the form ``container``."""
     lines = DecodedLines(io.BytesIO((text.mark if text.mark in _UTF_16 else b"") + (text.content or b"")))
     return [_of_record(game) for game in containers[container].read(lines, text.file)]
 
@@ -174,7 +176,7 @@ def _of_record(game: GameRecord) -> tuple[object, ...]:
 
 
 def _json_parts(text: GameText, content: bytes) -> tuple[str, str, str]:
-    """Return what stands before a game in its document, if it is the first there, the game, and what follows it."""
+    """Return the start of the JSON document, if the game is the first there, the game, and what follows it."""
     try:
         decoded = content.decode(_UTF_16.get(text.mark, "utf-8"))
         found = _JSON_HEAD.match(decoded) if text.number == 1 else None

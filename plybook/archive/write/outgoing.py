@@ -1,4 +1,4 @@
-"""Games on their way from many files to others: as they stand, byte for byte, or written anew."""
+"""Games to be written into other files: as written, byte for byte, or converted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions, Converted, conversion_of, text_of
 from plybook.archive.write.joining import GameText, Joining
-from plybook.archive.write.source_bytes import SourceGame, written
+from plybook.archive.write.source_bytes import SourceGame, source_games
 from plybook.interpret.hints import Hints
 from plybook.record import UNKNOWN, GameRecord
 from plybook.replay.engine import replay
@@ -19,15 +19,15 @@ from plybook.spool import spool, unpickled
 
 K = TypeVar("K")
 
-_READ = {"variant": "variant", "notation": "notation"}  # tags of which what was read says more
+_READ = {"variant": "variant", "notation": "notation"}  # tags whose value the recognised variant and notation replace
 
 
 @dataclass(frozen=True, slots=True)
 class OutgoingGame(Generic[K]):
-    """What is to be written of the game ``index`` of ``file``: its ``text`` as it stands, or it ``converted``.
+    """The game ``index`` of ``file`` to be written: its ``text`` as written, or ``converted``.
 
-    ``key`` says where the game goes: whether it is wanted, the values of its tags, its fingerprint. ``container`` is
-    the form of file it came from. What is no game has ``is_game`` False.
+    ``key`` decides where the game goes: whether it is wanted, values of its tags, or its fingerprint. ``container``
+    is the form of file it came from. ``is_game`` is False for text that is no game.
     """
 
     file: str
@@ -40,11 +40,11 @@ class OutgoingGame(Generic[K]):
 
     @classmethod
     def without_text(cls, game: GameRecord, key: K) -> OutgoingGame[K]:
-        """Return a game of which nothing is to be written yet."""
+        """Return a game without any text to write."""
         return cls(game.source.file, game.index, game.container, key, game.is_game)
 
     def moved(self, lines: int, games: int) -> OutgoingGame[K]:
-        """Return it as it is if so many lines and games come before."""
+        """Return the game with line and game numbers counted from the beginning of its file."""
         text = self.text and self.text._replace(number=self.text.number + games)
         return replace(
             self, index=self.index + games, text=text, converted=self.converted and self.converted.moved(lines, games)
@@ -54,7 +54,7 @@ class OutgoingGame(Generic[K]):
 def outgoing(
     each: SourceGame, key: K, conversion: ConversionOptions | None, hints: Hints, best: Replay | GameRecord
 ) -> OutgoingGame[K]:
-    """Return a game as it stands or, with a ``conversion``, written anew; ``best`` is all that is known of it."""
+    """Return a game as written or, with a ``conversion``, converted; ``best`` is its replay or record."""
     game = OutgoingGame.without_text(each.game, key)
     if conversion is None:
         return replace(game, text=each.text)
@@ -65,24 +65,27 @@ def outgoing(
 def outgoing_games(
     chunk: Chunk, *, conversion: ConversionOptions | None, tags: tuple[str, ...] = ()
 ) -> Iterator[OutgoingGame[tuple[str, ...]]]:
-    """Yield the games of a chunk, as they stand or written anew; the key of each is the values of its ``tags``."""
+    """Yield the games of a chunk, as written or converted; the key of each is the values of its ``tags``."""
     recognised = conversion is not None or any(tag.lower() in _READ for tag in tags)
     hints = Hints()
-    for each in written(chunk, recognised=recognised, with_bytes=conversion is None):
+    for each in source_games(chunk, recognised=recognised, with_bytes=conversion is None):
         values = tuple(_value(each.game, tag) for tag in tags)
         yield outgoing(each, values, conversion, hints, each.game)
 
 
 def _value(game: GameRecord, name: str) -> str:
-    """Return what a tag says, its name in capitals or not, "" if that is nothing."""
+    """Return the value of a tag, whose name may be in any case, "" if it is unknown."""
     if (read := _READ.get(name.lower())) and (found := str(getattr(game, read))):
         return found
     value = next((tag.value.strip() for tag in game.tags if tag.name.lower() == name.lower()), "")
     return "" if value == UNKNOWN else value
 
 
-def file_of(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | None) -> Iterator[str | bytes]:
-    """Yield one file with ``games`` in it; raise `plybook.archive.write.joining.JoinError` if they make none."""
+def joined_text(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | None) -> Iterator[str | bytes]:
+    """Yield the text of one file with ``games``.
+
+    Raises `plybook.archive.write.joining.JoinError` if they cannot be in one file.
+    """
     if conversion is not None:
         yield from text_of((game.converted for game in games if game.converted), conversion)
         return
@@ -91,14 +94,14 @@ def file_of(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | 
     yield joining.end()
 
 
-def parted(
+def with_rest_after(
     games: Iterable[tuple[OutgoingGame[Any], bool]],
     conversion: ConversionOptions | None,
     rest: Callable[[Iterator[str | bytes]], object] | None,
 ) -> Iterator[str | bytes]:
-    """Yield one file with the games that are taken; those that are not wait, and make the file that ``rest`` gets.
+    """Yield the text of one file with the taken games; the others are kept, and written to ``rest`` afterwards.
 
-    Raises `plybook.archive.write.joining.JoinError` as `file_of` does.
+    Raises `plybook.archive.write.joining.JoinError` as `joined_text` does.
     """
     with spool() as waiting:
 
@@ -109,7 +112,7 @@ def parted(
                 elif rest is not None:
                     pickle.dump(game, waiting)
 
-        yield from file_of(taken(), conversion)
+        yield from joined_text(taken(), conversion)
         if rest is not None:
             waiting.seek(0)
-            rest(file_of(unpickled(waiting), conversion))
+            rest(joined_text(unpickled(waiting), conversion))

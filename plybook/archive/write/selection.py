@@ -1,4 +1,4 @@
-"""Games of an archive selected: which of a chunk are wanted, and which of all that are wanted are taken."""
+"""Selecting games of an archive: the games of a chunk that match a filter, and which of those are taken."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from plybook.archive.filters.filter import Filter
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions
 from plybook.archive.write.outgoing import OutgoingGame, outgoing
-from plybook.archive.write.source_bytes import written
+from plybook.archive.write.source_bytes import source_games
 from plybook.interpret.hints import Hints
 from plybook.spool import spool, unpickled
 
 Taken = tuple[OutgoingGame[bool], bool]
-"""A game, and whether it is taken; others are the rest."""
+"""A game, and whether it is taken or belongs to the rest."""
 
 
 def wanted_games(
@@ -27,20 +27,20 @@ def wanted_games(
     is_count: bool = False,
     with_rest: bool = False,
 ) -> Iterator[OutgoingGame[bool]]:
-    """Yield the games of a chunk that are ``wanted``, as they stand or written anew; their key is True.
+    """Yield the games of a chunk that match ``wanted``, as written or converted; their key is True.
 
-    ``with_rest`` the others come, too; if ``is_count``, nothing is to be written of any. Of what is no game all but
-    blanks comes, and is never wanted. The games share a budget of hints.
+    ``with_rest`` the other games come, too, with the key False. If ``is_count``, games come without text. Text that
+    is no game never matches; it comes unless it is blank. The games share a budget of hints.
     """
     hints = Hints()
-    for each in written(chunk, with_bytes=conversion is None and not is_count):
+    for each in source_games(chunk, with_bytes=conversion is None and not is_count):
         game = each.game
         if not game.is_game:
             if game.source.text.strip():
                 yield OutgoingGame.without_text(game, key=False)
             continue
-        look = wanted.look(game, hints)
-        is_wanted = wanted.lets(look)
+        look = wanted.examined(game, hints)
+        is_wanted = wanted.matches_examined(look)
         if not (is_wanted or with_rest):
             continue
         if is_count:
@@ -50,9 +50,9 @@ def wanted_games(
 
 
 def first(games: Iterable[OutgoingGame[bool]], most: int | None, *, with_rest: bool) -> Iterator[Taken]:
-    """Yield games; taken are the first so many that are wanted, or all if ``most`` is None.
+    """Yield games, marking the first ``most`` wanted ones as taken, or all if that is None.
 
-    After them nothing more is asked for, unless ``with_rest``.
+    It stops after these, unless ``with_rest``.
     """
     taken = 0
     for game in games:
@@ -64,10 +64,10 @@ def first(games: Iterable[OutgoingGame[bool]], most: int | None, *, with_rest: b
 
 
 def sample(games: Iterable[OutgoingGame[bool]], size: int, seed: int, *, with_rest: bool) -> Iterator[Taken]:
-    """Yield games in their order; taken are so many of those that are wanted, by chance, which ``seed`` decides.
+    """Yield games in order, marking as taken a random sample of ``size`` wanted ones, determined by ``seed``.
 
-    Who is taken is known when the last has come. ``with_rest`` all wait for that in a file; without, those that may
-    be taken are held, and of the others come only those that are not wanted.
+    The sample is known after the last game. ``with_rest`` all games wait in a file until then; without, those that
+    may be taken are held in memory, and of the others only the unwanted ones are yielded.
     """
     reservoir = _Reservoir(size, seed)
     if not with_rest:
@@ -91,20 +91,20 @@ def sample(games: Iterable[OutgoingGame[bool]], size: int, seed: int, *, with_re
 
 
 class _Reservoir:
-    """A sample of things that come one by one, nobody knows how many: each gets a place in it, or none."""
+    """A reservoir sample: a random sample of a sequence of unknown length."""
 
     def __init__(self, size: int, seed: int) -> None:
         self._size = size
-        self._chance = random.Random(seed)  # noqa: S311 - it keeps no secret
+        self._chance = random.Random(seed)  # noqa: S311 - not for cryptography
 
     def place_of(self, number: int) -> int | None:
-        """Return the place of thing ``number``, from 0, in the sample; what has been there must go."""
+        """Return the place of item ``number``, from 0, in the sample, or None; it replaces the item there."""
         place = number if number < self._size else self._chance.randrange(number + 1)
         return place if place < self._size else None
 
 
 def _numbered(games: Iterable[OutgoingGame[bool]]) -> Iterator[tuple[int, OutgoingGame[bool]]]:
-    """Yield games with how many before them are wanted."""
+    """Yield games, each with the number of wanted ones before it."""
     wanted = 0
     for game in games:
         yield wanted, game
@@ -112,7 +112,7 @@ def _numbered(games: Iterable[OutgoingGame[bool]]) -> Iterator[tuple[int, Outgoi
 
 
 def _kept(games: Iterable[OutgoingGame[bool]], waiting: IO[bytes]) -> Iterator[OutgoingGame[bool]]:
-    """Yield ``games``, each of which is put into ``waiting``."""
+    """Yield ``games``, and add each of them to ``waiting``."""
     for game in games:
         pickle.dump(game, waiting)
         yield game

@@ -1,4 +1,4 @@
-"""Games with the bytes that they stand in."""
+"""Games with the bytes of their source."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from plybook.record import GameRecord
 
 
 class SourceGame(NamedTuple):
-    """A game, the bytes of its source, and the byte order mark with which its file begins.
+    """A game, the bytes of its source, and the byte order mark of its file.
 
-    The bytes of all games of a file, joined in order after the mark, are the file. They are None where they cannot be
-    told, as the file is broken UTF-16, or were not asked for.
+    The bytes of all games of a file, joined in order after the mark, are the file. They are None if they are unknown,
+    as in broken UTF-16, or were not requested.
     """
 
     game: GameRecord
@@ -24,15 +24,15 @@ class SourceGame(NamedTuple):
 
     @property
     def text(self) -> GameText:
-        """It as it is put into another file."""
+        """The game as a text to be joined into another file."""
         game = self.game
         return GameText(
             game.source.file, game.index, game.container, self.content, self.mark, game.result is not None
         )
 
 
-def written(chunk: Chunk, *, recognised: bool = True, with_bytes: bool = True) -> Iterator[SourceGame]:
-    """Yield the games of a chunk with their bytes, holding one at a time; all else is as for its `records`."""
+def source_games(chunk: Chunk, *, recognised: bool = True, with_bytes: bool = True) -> Iterator[SourceGame]:
+    """Yield the games of a chunk with their bytes, holding one at a time; otherwise as `Chunk.records`."""
     if not with_bytes:
         yield from (SourceGame(game, None) for game in chunk.records(recognised=recognised))
         return

@@ -1,4 +1,4 @@
-"""Games put into many files, which are written whole or not at all, with few of them open at a time."""
+"""Splitting games into many files, which are written whole or not at all, with few of them open at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_OPEN = 64
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How games are put into files: each ``every`` so many into one, or as many as there are; by ``tags``."""
+    """How games are distributed over files: ``every`` so many in one file, or all; by ``tags``."""
 
     pattern: Pattern
     tags: tuple[str, ...]
@@ -36,9 +36,9 @@ class Plan:
 
     @classmethod
     def of(cls, out: str, tags: Sequence[str], every: int | None, form: str | None = None) -> Plan:
-        """Return the plan for the folder or pattern ``out``; raise `PatternError` for what cannot be meant.
+        """Return the plan for the folder or pattern ``out``; raise `PatternError` if it makes no sense.
 
-        Files in a folder have the suffix of the form that is written, or of the one that their games came in.
+        Files in a folder have the suffix of the output form, or of the form that their games came in.
         """
         pattern, tags = Pattern(out), tuple(dict.fromkeys(tags))
         if not pattern.fields:
@@ -55,8 +55,8 @@ class Plan:
 
 
 @dataclass(slots=True)
-class _Sheet:
-    """A file that is gathered in ``draft``, and how it goes on where that is open."""
+class _OutputFile:
+    """An output file, collected in ``draft``, and the generator that writes it while it is open."""
 
     draft: Path
     path: Path
@@ -66,7 +66,7 @@ class _Sheet:
 
 
 class Splitting:
-    """Files of games by the ``plan``, gathered as drafts in ``folder``, a folder that is there for them alone."""
+    """Files of games by the ``plan``, collected as drafts in ``folder``, a temporary folder."""
 
     def __init__(
         self, plan: Plan, conversion: ConversionOptions | None, folder: Path, *, force: bool = False
@@ -75,27 +75,27 @@ class Splitting:
         self._conversion = conversion
         self._folder = folder
         self._force = force
-        self._sheets: dict[tuple[str, ...], _Sheet] = {}
-        self._parts: dict[tuple[str, ...], int] = {}  # how many files of its kind were begun
-        self._taken: dict[str, int] = {}  # names, and how many files were to have each
-        self._open: OrderedDict[Path, _Sheet] = OrderedDict()
-        self._written: list[_Sheet] = []
+        self._sheets: dict[tuple[str, ...], _OutputFile] = {}
+        self._parts: dict[tuple[str, ...], int] = {}  # the number of files for each key
+        self._taken: dict[str, int] = {}  # how often each name was used
+        self._open: OrderedDict[Path, _OutputFile] = OrderedDict()
+        self._written: list[_OutputFile] = []
         self.folders: list[Path] = []
-        """Those that were made for files."""
+        """The folders that were created for files."""
 
     def __len__(self) -> int:
-        """Return how many files there are."""
+        """Return the number of files."""
         return len(self._written)
 
     def add(self, game: OutgoingGame[tuple[str, ...]]) -> None:
         """Put a game into its file.
 
-        Raises `plybook.archive.write.joining.JoinError` if it cannot stand there, and `OSError`.
+        Raises `plybook.archive.write.joining.JoinError` if it cannot be in that file, and `OSError`.
         """
         key = self._key(game)
         sheet = self._sheets.get(key) or self._begin(key, game)
         self._opened(sheet)
-        assert sheet.out is not None  # noqa: S101 - it was opened just now
+        assert sheet.out is not None  # noqa: S101 - opened above
         if game.converted is not None:
             pickle.dump(game.converted, sheet.out)
         elif sheet.joining is not None and game.text is not None:
@@ -113,20 +113,20 @@ class Splitting:
             return containers[game.container].suffixes[0]
         return self._plan.suffix or ""
 
-    def _begin(self, key: tuple[str, ...], game: OutgoingGame[tuple[str, ...]]) -> _Sheet:
+    def _begin(self, key: tuple[str, ...], game: OutgoingGame[tuple[str, ...]]) -> _OutputFile:
         self._parts[key] = part = self._parts.get(key, 0) + 1
         if self._plan.every and not game.key:
             part = len(self._written) + 1
         path = self._path(dict(zip(self._plan.tags, game.key, strict=True)), part, key[-1])
         if not self._force:
             _check_free(path)
-        sheet = _Sheet(self._folder / f"{len(self._written)}", path)
+        sheet = _OutputFile(self._folder / f"{len(self._written)}", path)
         self._sheets[key] = sheet
         self._written.append(sheet)
         return sheet
 
     def _path(self, values: dict[str, str], part: int, suffix: str) -> Path:
-        """Return a path that no other file has, on systems either that see no difference between a and A."""
+        """Return a path that no other file has, also where case is ignored."""
         path = self._plan.pattern.path(values, part, suffix)
         wanted = name = clashing(path)
         again = self._taken.get(wanted, 0)
@@ -139,8 +139,8 @@ class Splitting:
 
     # --- few are open --------------------------------------------------------------------------------------------
 
-    def _opened(self, sheet: _Sheet) -> None:
-        """Open a draft, and close the one that was not used for longest if there are too many."""
+    def _opened(self, sheet: _OutputFile) -> None:
+        """Open a draft; close the least recently used one if too many are open."""
         self._open[sheet.draft] = sheet
         self._open.move_to_end(sheet.draft)
         if sheet.out is not None:
@@ -152,8 +152,8 @@ class Splitting:
         if self._conversion is None:
             sheet.joining = Joining() if not sheet.games else pickle.loads(_state(sheet).read_bytes())  # noqa: S301
 
-    def _close(self, sheet: _Sheet) -> None:
-        """Close a draft that may go on."""
+    def _close(self, sheet: _OutputFile) -> None:
+        """Close a draft that may be continued."""
         if sheet.out is not None:
             sheet.out.close()
             sheet.out = None
@@ -161,23 +161,23 @@ class Splitting:
             _state(sheet).write_bytes(pickle.dumps(sheet.joining))
             sheet.joining = None
 
-    def _end(self, sheet: _Sheet) -> None:
-        """Write what stands at the end of a file."""
+    def _end(self, sheet: _OutputFile) -> None:
+        """Write the end of a file."""
         self._opened(sheet)
         del self._open[sheet.draft]
-        assert sheet.out is not None  # noqa: S101 - it was opened just now
+        assert sheet.out is not None  # noqa: S101 - opened above
         with sheet.out as out:
             if sheet.joining is not None:
                 out.write(sheet.joining.end())
         sheet.out = sheet.joining = None
         _state(sheet).unlink(missing_ok=True)
         if self._conversion is not None:
-            _write_anew(sheet.draft, self._conversion)
+            _convert_draft(sheet.draft, self._conversion)
 
     # --- all of them ---------------------------------------------------------------------------------------------
 
-    def settle(self) -> None:
-        """Let the drafts be the files; if one cannot be, all is as it was before. Raises `OSError`."""
+    def commit(self) -> None:
+        """Rename the drafts to the files; undo everything and raise `OSError` if one cannot be renamed."""
         for sheet in self._sheets.values():
             self._end(sheet)
         self._sheets.clear()
@@ -186,39 +186,39 @@ class Splitting:
                 self._place(sheet)
         except BaseException:
             for sheet in reversed(self._written):
-                _take_back(sheet)
+                _restore(sheet)
             raise
 
-    def _place(self, sheet: _Sheet) -> None:
-        """Let a draft be its file; what was there before is put aside."""
+    def _place(self, sheet: _OutputFile) -> None:
+        """Rename a draft to its file; what was there is backed up."""
         self.folders += _missing(sheet.path.parent)
         sheet.path.parent.mkdir(parents=True, exist_ok=True)
         if not self._force or sheet.path.is_dir():
             _check_free(sheet.path)
         if os.path.lexists(sheet.path):
-            _keep(sheet.path, _aside(sheet))
+            _back_up(sheet.path, _backup_path(sheet))
         sheet.draft.replace(sheet.path)
 
-    def abandon(self) -> None:
-        """Close what is open."""
+    def close_all(self) -> None:
+        """Close all that is open."""
         for sheet in self._open.values():
             if sheet.out is not None:
-                with suppress(OSError):  # what was not written yet need not be
+                with suppress(OSError):  # unwritten data is not needed
                     sheet.out.close()
 
 
-def _state(sheet: _Sheet) -> Path:
+def _state(sheet: _OutputFile) -> Path:
     return sheet.draft.with_suffix(".state")
 
 
-def _aside(sheet: _Sheet) -> Path:
+def _backup_path(sheet: _OutputFile) -> Path:
     return sheet.draft.with_suffix(".old")
 
 
-def _keep(path: Path, aside: Path) -> None:
-    """Let what is at ``path`` be at ``aside``, too, so that it can come back; ``path`` is never without a file.
+def _back_up(path: Path, aside: Path) -> None:
+    """Give the file at ``path`` the second name ``aside``, so that it can be restored; ``path`` always exists.
 
-    Where a file system has no second names for a file it is moved, and ``path`` is free for a moment.
+    On a file system without hard links it is renamed, and ``path`` is missing for a moment.
     """
     try:
         os.link(path, aside, follow_symlinks=False)
@@ -226,28 +226,28 @@ def _keep(path: Path, aside: Path) -> None:
         path.replace(aside)
 
 
-def _take_back(sheet: _Sheet) -> None:
-    """Undo what was done to let a draft be its file, wherever that was interrupted."""
-    if os.path.lexists(_aside(sheet)):
-        _aside(sheet).replace(sheet.path)
+def _restore(sheet: _OutputFile) -> None:
+    """Undo the renaming of a draft, at whatever point it was interrupted."""
+    if os.path.lexists(_backup_path(sheet)):
+        _backup_path(sheet).replace(sheet.path)
     elif not sheet.draft.exists():
         sheet.path.unlink(missing_ok=True)
 
 
 def _missing(folder: Path) -> list[Path]:
-    """Return which folders are to be made that this one can be, the deepest first."""
+    """Return the folders to create so that this one exists, the deepest first."""
     return [each for each in (folder, *folder.parents) if not each.exists()]
 
 
 def _check_free(path: Path) -> None:
-    """Raise `OSError` if there is something."""
+    """Raise `OSError` if ``path`` exists."""
     if os.path.lexists(path):
         said = "it is a folder" if path.is_dir() else "it is there already; --force replaces it"
         raise FileExistsError(errno.EEXIST, said, str(path))
 
 
-def _write_anew(draft: Path, conversion: ConversionOptions) -> None:
-    """Let a draft, in which games wait, hold the file with them."""
+def _convert_draft(draft: Path, conversion: ConversionOptions) -> None:
+    """Convert the games that wait in a draft, and replace the draft by the file."""
     waiting = draft.with_suffix(".waiting")
     draft.replace(waiting)
     with waiting.open("rb") as games, draft.open("wb") as out:
@@ -257,33 +257,30 @@ def _write_anew(draft: Path, conversion: ConversionOptions) -> None:
 
 @contextmanager
 def splitting(plan: Plan, conversion: ConversionOptions | None, *, force: bool = False) -> Iterator[Splitting]:
-    """Give a splitting; at the end its files are there, or nothing is if it was left by an error.
-
-    Raises `OSError`.
-    """
+    """Yield a splitting; at the end its files exist, or none does if an error left the context. Raises `OSError`."""
     base = plan.pattern.folder
     made = _missing(base)
-    folder = base / f".plybook-{secrets.token_hex(8)}"  # known before it is there, so that no interruption leaves it
+    folder = base / f".plybook-{secrets.token_hex(8)}"  # named first, so interruptions leave none
     files = Splitting(plan, conversion, folder, force=force)
     try:
         base.mkdir(parents=True, exist_ok=True)
         folder.mkdir(0o700)
         yield files
-        files.settle()
+        files.commit()
     except OSError as error:
         error.filename = error.filename or str(base)
         raise
     finally:
         try:
             _clear(files, folder, made)
-        except BaseException:  # somebody will not wait
+        except BaseException:  # a second interruption
             _clear(files, folder, made)
             raise
 
 
 def _clear(files: Splitting, folder: Path, made: list[Path]) -> None:
-    """Leave nothing but the files: no drafts, and none of the folders that were made and are empty."""
-    files.abandon()
+    """Remove the drafts, and the folders that were created and are empty."""
+    files.close_all()
     shutil.rmtree(folder, ignore_errors=True)
     for each in sorted({*made, *files.folders}, reverse=True):
         if each.exists() and not any(each.iterdir()):

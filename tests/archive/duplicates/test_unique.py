@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.archive.duplicates.fingerprints import of_beginnings, of_moves, of_position
-from plybook.archive.duplicates.unique import GamePlace, Judged, Printed, Same, judged, printed
+from plybook.archive.duplicates.unique import Decision, FingerprintedGame, GamePlace, Same, decisions, fingerprinted
 from plybook.archive.duplicates.versions import GameVersion, GameVersions
 from plybook.archive.read.chunks import chunks
 from plybook.archive.read.options import ReadingOptions
@@ -26,14 +26,14 @@ def game(moves: str, **tags: str) -> str:
     return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + f"\n{moves}\n\n"
 
 
-def prints(text: str, same: Same) -> Iterator[Printed]:
+def prints(text: str, same: Same) -> Iterator[FingerprintedGame]:
     for chunk in chunks(io.BytesIO(text.encode()), "x", ReadingOptions(variant="chess")):
-        yield from printed(chunk, same=same, conversion=None)
+        yield from fingerprinted(chunk, same=same, conversion=None)
 
 
 def kept(*games: str, same: Same = Same.GAME) -> list[int | None]:
     """Return for each game the number of the one that is kept instead, None if it is kept."""
-    return [each.kept and each.kept.number for each in judged(prints("".join(games), same), same)]
+    return [each.kept and each.kept.number for each in decisions(prints("".join(games), same), same)]
 
 
 def replayed(text: str, **reading: str) -> plybook.Replay:
@@ -163,7 +163,7 @@ def test_of_a_row_of_tellings_the_fullest_is_kept_and_named() -> None:
     tags = {"White": "Smith, J", "Black": "M\u00fcller", "Date": "1999"}
     short, middle = (game(moves, **tags) for moves in ("1. e4 *", "1. e4 e5 2. Nf3 *"))
     assert kept(short, FULL, middle) == [2, None, 2]
-    [first, _, last] = judged(prints("".join((short, FULL, middle)), Same.GAME), Same.GAME)
+    [first, _, last] = decisions(prints("".join((short, FULL, middle)), Same.GAME), Same.GAME)
     assert (first.plies, last.plies) == ((1, 5), (3, 5))
     assert first.other_tags == ("White", "Black", "Date", "Event", "Site")
 
@@ -235,13 +235,13 @@ TAGS = st.fixed_dictionaries(
 @given(st.lists(st.builds(lambda moves, tags: game(moves, **tags), LINES, TAGS), min_size=1, max_size=9))
 def test_it_is_all_games_and_once_is_enough(games: list[str]) -> None:
     for same in Same:
-        found: list[Judged] = [*judged(prints("".join(games), same), same)]
+        found: list[Decision] = [*decisions(prints("".join(games), same), same)]
         contents = [each.game.text.content for each in found if each.game.text]
         assert b"".join(content or b"" for content in contents) == "".join(games).encode()
         left = [each.kept is None for each in found]
         assert all(left[each.kept.number - 1] for each in found if each.kept)
         again = "".join(each for each, is_left in zip(games, left, strict=True) if is_left)
-        assert all(each.kept is None for each in judged(prints(again, same), same))
+        assert all(each.kept is None for each in decisions(prints(again, same), same))
         records = plybook.read("".join(games), variant="chess")
         assert [record.index for record in plybook.unique(records, same=same)] == [
             number for number, is_left in enumerate(left, 1) if is_left
@@ -259,5 +259,5 @@ def test_what_goes_from_process_to_process_can_be_pickled() -> None:
 def test_places_of_many_files_are_told_apart() -> None:
     every = [*prints(game("1. e4 *") + game("1. d4 *"), Same.MOVES)]
     others = [replace(each, file="y", index=each.index + 3) for each in every]
-    found = [each.kept for each in judged([*every, *others, *every], Same.MOVES)]
+    found = [each.kept for each in decisions([*every, *others, *every], Same.MOVES)]
     assert found == [None, None, GamePlace("x", 1), GamePlace("x", 2), GamePlace("x", 1), GamePlace("x", 2)]

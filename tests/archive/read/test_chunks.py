@@ -25,13 +25,13 @@ MANY = "".join(PGN.format(n=n) for n in range(40))
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "SIZE", 200)
+    monkeypatch.setattr(room, "CHUNK_SIZE", 200)
 
 
 def cut(content: bytes, reading: ReadingOptions = ReadingOptions()) -> list[Chunk]:  # noqa: B008 - it is a value
     found = []
     for chunk in chunks(io.BytesIO(content), "x", reading):
-        assert chunk.held(1 << 30)
+        assert chunk.load_up_to(1 << 30)
         found.append(chunk)
     return found
 
@@ -53,7 +53,7 @@ def numbered_anew(parts: list[Chunk]) -> list[GameRecord]:
 
 def test_the_pieces_hold_what_the_file_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     games = whole(MANY.encode())
-    monkeypatch.setattr(room, "SIZE", 200)
+    monkeypatch.setattr(room, "CHUNK_SIZE", 200)
     parts = cut(MANY.encode())
     assert len(parts) == 10
     assert numbered_anew(parts) == games
@@ -123,7 +123,7 @@ def test_a_damage_is_heard_of_after_the_games_before_it() -> None:
 
     parts = []
     for part in chunks(Damaged(MANY.encode()), "x", ReadingOptions()):
-        assert part.held(1 << 30)
+        assert part.load_up_to(1 << 30)
         parts.append(pickle.loads(pickle.dumps(part)))  # noqa: S301
     last = parts.pop()
     found = [game for part in parts for game in part.records()]
@@ -136,7 +136,7 @@ def test_a_damage_is_heard_of_after_the_games_before_it() -> None:
 @pytest.mark.usefixtures("small")
 def test_a_piece_that_is_too_large_is_left_as_it_is() -> None:
     part = next(chunks(io.BytesIO(b"1. e4 e5 1-0\n" * 40), "x", ReadingOptions()))
-    assert not part.held(100)
+    assert not part.load_up_to(100)
     assert sum(len(game.source.text) for game in part.records()) == 13 * 40
 
 
@@ -153,7 +153,7 @@ TEXTS = st.lists(
 def test_whatever_a_file_holds_nothing_is_lost(lines: list[str]) -> None:
     content = "".join(lines).encode("latin-1")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(room, "SIZE", 30)
+        patch.setattr(room, "CHUNK_SIZE", 30)
         parts = cut(content)
         games = numbered_anew(parts)
         assert list(records([(io.BytesIO(content), "x")], ReadingOptions())) == games

@@ -13,7 +13,7 @@ import pytest
 
 import plybook
 from plybook.archive.read import chunks as chunks_room
-from plybook.archive.read.byte_ranges import ByteRange, NotSeenError
+from plybook.archive.read.byte_ranges import ByteRange, UnreachableRangeError
 from plybook.archive.read.chunks import chunks
 from plybook.archive.read.inputs import files_in, size_of, size_unpacked
 from plybook.archive.read.options import ReadingOptions
@@ -185,23 +185,23 @@ def test_games_of_a_url_are_mended_elsewhere(memory: str, tmp_path: Path) -> Non
 
 
 def test_workers_read_their_chunk_of_a_url(tmp_path: Path, memory: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chunks_room, "SIZE", 50)
+    monkeypatch.setattr(chunks_room, "CHUNK_SIZE", 50)
     (tmp_path / "a.pgn").write_bytes(GAME * 20)
     url = (tmp_path / "a.pgn").as_uri()
     parts = []
     for stream, name in opened(url):
         for chunk in chunks(stream, name, ReadingOptions()):
-            assert chunk.held(1 << 20)
-            there = chunk.elsewhere()
+            assert chunk.load_up_to(1 << 20)
+            there = chunk.for_worker()
             assert there.content == b""
-            there.fetch()
+            there.load_range()
             parts.append(there.content)
     assert len(parts) > 5
     assert b"".join(parts) == GAME * 20
     for place in (f"{memory}/a.pgn", f"{memory}/old/e.pgn.gz", "corpus:parmen-1"):
         for stream, name in opened(place):
             for chunk in chunks(stream, name, ReadingOptions()):
-                assert chunk.held(1 << 20)
-                assert bool(chunk.elsewhere().content) is place.startswith("memory")
-    with pytest.raises(NotSeenError, match="cannot read it"):
+                assert chunk.load_up_to(1 << 20)
+                assert bool(chunk.for_worker().content) is place.startswith("memory")
+    with pytest.raises(UnreachableRangeError, match="cannot read it"):
         ByteRange.of("memory://nowhere", 0, b"x").read()

@@ -209,8 +209,8 @@ def test_what_a_server_says_instead_is_said(server: str, name: str, said: str) -
 @pytest.mark.parametrize(
     ("name", "limits", "said"),
     [
-        ("silent", {"SILENCE": 0.3}, "Connection timed out"),
-        ("hanging", {"SILENCE": 0.3}, "Connection timed out"),
+        ("silent", {"READ_TIMEOUT": 0.3}, "Connection timed out"),
+        ("hanging", {"READ_TIMEOUT": 0.3}, "Connection timed out"),
         ("trickling", {"WINDOW": 0.5}, "less than 61440 bytes have come in 0.5 seconds"),
     ],
 )
@@ -227,7 +227,7 @@ def test_a_server_is_not_waited_for_without_end(
 
 def test_a_request_is_not_waited_for_without_end(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither where each byte comes in time."""
-    monkeypatch.setattr(remote, "REQUEST", 0.3)
+    monkeypatch.setattr(remote, "REQUEST_TIMEOUT", 0.3)
     done = run("validate", f"{server}/silent.pgn")
     assert (done.exit_code, done.stderr) == (2, f"plybook: {server}/silent.pgn: Connection timed out\n")
 

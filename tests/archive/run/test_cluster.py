@@ -20,7 +20,7 @@ from plybook.archive.read.options import ReadingOptions
 from plybook.archive.run import cluster as room
 from plybook.archive.run.cluster import cluster
 from plybook.archive.run.pool import WorkerLostError
-from plybook.archive.run.tasks import work
+from plybook.archive.run.tasks import run_task
 from tests.archive.run.test_tasks import GAME, as_said, checked
 from tests.cli.process import run
 
@@ -58,7 +58,7 @@ def scheduler(two_processes: Any) -> str:
 @pytest.fixture
 def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A file of many chunks: who cuts it says how large they are."""
-    monkeypatch.setattr(chunks_room, "SIZE", 300)
+    monkeypatch.setattr(chunks_room, "CHUNK_SIZE", 300)
     file = tmp_path / "many.pgn"
     games = (GAME.format(n=n, move="Bb5" if n % 3 else "Bb9") for n in range(112))
     file.write_text("".join(games), encoding="utf-8")
@@ -98,15 +98,15 @@ def test_a_cluster_writes_what_one_process_writes(scheduler: str, archive: str) 
 
 
 def test_what_a_lost_worker_was_at_is_done_again_once(scheduler: str, archive: str) -> None:
-    alone = as_said(list(work(checked, [archive], ReadingOptions())))
+    alone = as_said(list(run_task(checked, [archive], ReadingOptions())))
     with cluster(scheduler) as pool:
-        together = as_said(list(work(once_lost, [archive], ReadingOptions(), pool=pool)))
+        together = as_said(list(run_task(once_lost, [archive], ReadingOptions(), pool=pool)))
     assert Path(archive).with_suffix(".lost").exists()
     assert together == alone
 
 
 def test_a_worker_may_be_killed_in_the_middle(scheduler: str, archive: str) -> None:
-    alone = as_said(list(work(checked, [archive], ReadingOptions())))
+    alone = as_said(list(run_task(checked, [archive], ReadingOptions())))
     killed = threading.Event()
 
     def kill() -> None:
@@ -120,7 +120,7 @@ def test_a_worker_may_be_killed_in_the_middle(scheduler: str, archive: str) -> N
     killer = threading.Thread(target=kill)
     killer.start()
     with cluster(scheduler) as pool:
-        together = as_said(list(work(told, [archive], ReadingOptions(), pool=pool)))
+        together = as_said(list(run_task(told, [archive], ReadingOptions(), pool=pool)))
     killer.join()
     assert killed.is_set()
     assert together == alone
@@ -128,7 +128,7 @@ def test_a_worker_may_be_killed_in_the_middle(scheduler: str, archive: str) -> N
 
 def test_work_that_costs_every_worker_its_life_is_given_up(scheduler: str, archive: str) -> None:
     with cluster(scheduler) as pool, pytest.raises(WorkerLostError, match="KilledWorker"):
-        list(work(always_lost, [archive], ReadingOptions(), pool=pool))
+        list(run_task(always_lost, [archive], ReadingOptions(), pool=pool))
 
 
 def test_a_scheduler_that_is_lost_is_missed(archive: str) -> None:
@@ -145,7 +145,7 @@ def test_a_scheduler_that_is_lost_is_missed(archive: str) -> None:
         ) as short,
         cluster(short.scheduler_address) as pool,
     ):
-        found = work(told, [archive], ReadingOptions(), pool=pool)
+        found = run_task(told, [archive], ReadingOptions(), pool=pool)
         next(found)
         short.close()
         with pytest.raises(WorkerLostError, match=r"the scheduler of the cluster is lost"):
@@ -156,10 +156,10 @@ def test_bytes_of_files_that_all_see_are_not_sent(archive: str) -> None:
     with Path(archive).open("rb") as stream:
         sizes = []
         for chunk in chunks(stream, archive, ReadingOptions()):
-            assert chunk.held(1 << 30)
-            there = chunk.elsewhere()
+            assert chunk.load_up_to(1 << 30)
+            there = chunk.for_worker()
             assert there.content == b""
-            there.fetch()
+            there.load_range()
             assert there.content == chunk.content
             sizes.append(len(chunk.content))
     assert len(sizes) == 14
@@ -172,7 +172,7 @@ def test_a_file_that_workers_do_not_see_is_named_with_the_worker(
     """Another file of the same name lies there: so it is here, where it changes after it was cut."""
     other = tmp_path / "other.pgn"
     other.write_text("1. e4 e5 1-0\n", encoding="utf-8")
-    elsewhere = Chunk.elsewhere
+    elsewhere = Chunk.for_worker
 
     def changed(chunk: Chunk) -> Chunk:
         there = elsewhere(chunk)
@@ -180,9 +180,9 @@ def test_a_file_that_workers_do_not_see_is_named_with_the_worker(
             Path(archive).write_text("", encoding="utf-8")
         return there
 
-    monkeypatch.setattr(Chunk, "elsewhere", changed)
+    monkeypatch.setattr(Chunk, "for_worker", changed)
     with cluster(scheduler) as pool:
-        found = list(work(checked, [archive, str(other)], ReadingOptions(), pool=pool))
+        found = list(run_task(checked, [archive, str(other)], ReadingOptions(), pool=pool))
     [error] = [each.error for each in found if each.error]
     assert isinstance(error, OSError)
     assert error.filename == archive

@@ -14,8 +14,8 @@ from plybook.archive.read import chunks as room
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.replays import replays
-from plybook.archive.run.pool import WorkerLostError, WorkerPool, cores, enough_jobs, processes
-from plybook.archive.run.tasks import Found, by_file, work
+from plybook.archive.run.pool import WorkerLostError, WorkerPool, cores, default_jobs, processes
+from plybook.archive.run.tasks import Found, by_file, run_task
 from plybook.report.checks import GameCheck
 from tests.running import run
 
@@ -50,15 +50,15 @@ def as_said(found: list[Found[GameCheck]]) -> list[tuple[int, object, str]]:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "SIZE", 200)
+    monkeypatch.setattr(room, "CHUNK_SIZE", 200)
 
 
 @pytest.mark.usefixtures("small")
 def test_a_pool_finds_what_one_finds_alone(tmp_path: Path) -> None:
     files = files_in(tmp_path)
-    alone = list(work(checked, files, ReadingOptions()))
+    alone = list(run_task(checked, files, ReadingOptions()))
     with ThreadPoolExecutor(3) as executor:
-        together = list(work(checked, files, ReadingOptions(), pool=WorkerPool(executor, 3)))
+        together = list(run_task(checked, files, ReadingOptions(), pool=WorkerPool(executor, 3)))
     assert as_said(together) == as_said(alone)
     [first, *_, last] = [each.value.report for each in alone if each.value]
     assert (first.game, first.line, last.game, last.line) == (1, 1, 7, 25)
@@ -87,7 +87,7 @@ def test_other_processes_find_the_same(tmp_path: Path) -> None:
 def test_each_file_comes_with_what_was_found_in_it(tmp_path: Path) -> None:
     files = files_in(tmp_path)
     counts = []
-    for file, values in by_file(work(checked, files, ReadingOptions())):
+    for file, values in by_file(run_task(checked, files, ReadingOptions())):
         if Path(file).name in ("gone.pgn", "c.pgn"):
             with pytest.raises(OSError, match=r"gone\.pgn|what is packed in it cannot be read"):
                 next(values)
@@ -99,7 +99,7 @@ def test_each_file_comes_with_what_was_found_in_it(tmp_path: Path) -> None:
 def test_a_lost_worker_is_reported(tmp_path: Path) -> None:
     [file, *_] = files_in(tmp_path)
     with processes(2) as pool, pytest.raises(WorkerLostError, match="has ended before its time"):
-        list(work(lost, [file], ReadingOptions(), pool=pool))
+        list(run_task(lost, [file], ReadingOptions(), pool=pool))
 
 
 class Sluggish(Executor):
@@ -121,7 +121,7 @@ class Sluggish(Executor):
 def test_no_more_is_handed_out_than_can_be_taken_back(tmp_path: Path) -> None:
     [file, *_] = files_in(tmp_path)
     executor = Sluggish()
-    found = work(checked, [file] * 10, ReadingOptions(), pool=WorkerPool(executor, 2))
+    found = run_task(checked, [file] * 10, ReadingOptions(), pool=WorkerPool(executor, 2))
     next(found)
     assert executor.handed_out == 7
     assert len(list(found)) == 119
@@ -137,16 +137,16 @@ def test_progress_is_told_of_all_games(tmp_path: Path) -> None:
 
     files = files_in(tmp_path)[:2]
     told = [Told(), Told()]
-    list(work(checked, files, ReadingOptions(), progress=told[0]))
+    list(run_task(checked, files, ReadingOptions(), progress=told[0]))
     with ThreadPoolExecutor(2) as executor:
-        list(work(checked, files, ReadingOptions(), pool=WorkerPool(executor, 2), progress=told[1]))
+        list(run_task(checked, files, ReadingOptions(), pool=WorkerPool(executor, 2), progress=told[1]))
     size = sum(Path(file).stat().st_size for file in files)
     assert [(each.games, each.size) for each in told] == [(13, size)] * 2
 
 
 def test_small_files_are_read_by_one(tmp_path: Path) -> None:
     files = files_in(tmp_path)
-    assert enough_jobs([*files, "-", "corpus:parmen-1", "a\0b"]) == 1
+    assert default_jobs([*files, "-", "corpus:parmen-1", "a\0b"]) == 1
     with (tmp_path / "large.pgn").open("wb") as large:
         large.truncate(1 << 22)
-    assert enough_jobs([*files, str(tmp_path / "large.pgn")]) == cores() >= 1
+    assert default_jobs([*files, str(tmp_path / "large.pgn")]) == cores() >= 1

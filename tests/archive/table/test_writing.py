@@ -24,7 +24,7 @@ import plybook
 from plybook.archive.table.columns import TABLES, Column, Type
 from plybook.archive.table.parquet import parquet
 from plybook.archive.table.rows import Batch, batches, numbered
-from plybook.archive.table.writing import FORMS, form_of, write_table, written
+from plybook.archive.table.writing import FORMS, form_of, table_bytes, write_table
 from plybook.corpora.generate import random_games
 from plybook.extras import MissingExtraError
 from plybook.files import encoded, well_formed
@@ -113,7 +113,7 @@ READERS = {"parquet": from_parquet, "csv": from_csv, "jsonl": from_jsonl}
 @given(data=st.data())
 def test_what_is_read_back_is_what_was_written(table: str, form: str, data: st.DataObject) -> None:
     batch = data.draw(any_batch(table))
-    found = READERS[form](as_bytes(written([batch, batch], table, form)), TABLES[table])
+    found = READERS[form](as_bytes(table_bytes([batch, batch], table, form)), TABLES[table])
     expected = [*rows_of(batch), *rows_of(batch.after(batch.games))]
     if form == "csv":
         expected = [{name: None if value == "" else value for name, value in row.items()} for row in expected]

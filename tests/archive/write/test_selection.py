@@ -19,7 +19,7 @@ from plybook.archive.read.chunks import chunks
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.write.conversion import ConversionOptions
 from plybook.archive.write.joining import JoinError
-from plybook.archive.write.outgoing import OutgoingGame, parted
+from plybook.archive.write.outgoing import OutgoingGame, with_rest_after
 from plybook.archive.write.selection import Taken, first, sample, wanted_games
 from plybook.files import Raw
 
@@ -32,7 +32,7 @@ def split(*files: bytes, wanted: Filter = ALL, to: str = "") -> tuple[bytes, byt
     conversion = ConversionOptions(to, None) if to else None
     rest: list[str | bytes] = []
     games = first(games_of(*files, wanted=wanted, conversion=conversion, with_rest=True), None, with_rest=True)
-    taken = [*parted(games, conversion, rest.extend)]
+    taken = [*with_rest_after(games, conversion, rest.extend)]
     return joined(taken), joined(rest)
 
 

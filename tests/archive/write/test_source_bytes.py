@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plybook.archive.read import chunks as room
 from plybook.archive.read.chunks import chunks
 from plybook.archive.read.options import ReadingOptions
-from plybook.archive.write.source_bytes import SourceGame, written
+from plybook.archive.write.source_bytes import SourceGame, source_games
 
 GAME = '[Event "{}"]\r\n\r\n1. e4 {{ caf\u00e9 }} e5 1-0\r\n\r\n'
 MANY = "".join(GAME.format(n) for n in range(30))
@@ -20,7 +20,7 @@ MANY = "".join(GAME.format(n) for n in range(30))
 def read(content: bytes, *, recognised: bool = True) -> list[SourceGame]:
     found: list[SourceGame] = []
     for chunk in chunks(io.BytesIO(content), "x", ReadingOptions()):
-        found += written(chunk, recognised=recognised)
+        found += source_games(chunk, recognised=recognised)
     return found
 
 
@@ -29,7 +29,7 @@ def read(content: bytes, *, recognised: bool = True) -> list[SourceGame]:
 def test_the_bytes_of_all_games_are_the_file(
     encoding: str, recognised: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "SIZE", 200)
+    monkeypatch.setattr(room, "CHUNK_SIZE", 200)
     content = MANY.encode(encoding)
     games = read(content, recognised=recognised)
     assert len(games) == 30

@@ -1,4 +1,4 @@
-"""Options that belong together, which a command gets as one thing."""
+"""Groups of options, which a command receives as one argument."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Any, TypeVar
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def gathered(
+def option_group(
     name: str, make: Callable[..., object], *options: Callable[[Any], Any]
 ) -> Callable[[_Command], _Command]:
-    """Return a decorator that adds ``options`` to a command, which gets what ``make`` returns as ``name``.
+    """Return a decorator that adds ``options`` to a command, which gets the result of ``make`` as ``name``.
 
-    The parameters of ``make`` are called like the options. One of ``options`` may itself be such a decorator, and
-    ``make`` then takes what that one made.
+    The parameters of ``make`` have the names of the options. One of ``options`` may be such a decorator itself;
+    ``make`` then takes its result.
     """
 
     def add(command: _Command) -> _Command:
         @wraps(command)
-        def with_made(*args: Any, **values: Any) -> Any:
+        def with_group(*args: Any, **values: Any) -> Any:
             made = make(**{each: values.pop(each) for each in signature(make).parameters})
             return command(*args, **values, **{name: made})
 
-        added: Any = with_made
+        added: Any = with_group
         for option in reversed(options):
             added = option(added)
         return added  # type: ignore[no-any-return]
