@@ -66,11 +66,11 @@ class AttackBoardsPosition(Position):
 
     ``pins`` gives for each attack board the pin it stands on and ``owners`` the seat that owns it, both in the
     order of `BOARD_NAMES`; ``squares`` is the set of the cells that exist now; ``ep`` is the cell of the pawn that
-    has just made a double step, -1 if none has. ``unmoved`` holds kings, rooks and pawns that have neither moved
-    nor been carried.
+    has just made a double step, -1 if none has. ``own_checker`` is the cell of a man that checks the seat to move, -1
+    if none does. ``unmoved`` holds kings, rooks and pawns that have neither moved nor been carried.
     """
 
-    __slots__ = ("_checker", "ep", "owners", "pins", "squares")
+    __slots__ = ("ep", "own_checker", "owners", "pins", "squares")
 
     seats = SEATS
     kinds = KINDS
@@ -93,7 +93,7 @@ class AttackBoardsPosition(Position):
     owners: tuple[int, ...]
     squares: int
     ep: int
-    _checker: int | None  # of the seat to move, -1 if there is none, None if it is not known yet
+    own_checker: int
 
     no_hung_boards: ClassVar[str]
     rule_numbers: ClassVar[RuleNumbers]
@@ -211,7 +211,7 @@ class AttackBoardsPosition(Position):
         new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
-        new._checker = None
+        new.own_checker = new.checker(new.turn)
         new.check()
         return new
 
@@ -323,7 +323,7 @@ class AttackBoardsPosition(Position):
         new.ep = target if special == DOUBLE_STEP else -1
         new.halfmove_clock = 0 if taken or code == FIRST_CODES[turn] else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
-        new._checker = new._checker_after(origin, target)
+        new.own_checker = new._checker_after(origin, target)
         return new
 
     def _rearranged(self, move: Move) -> Self:
@@ -351,7 +351,7 @@ class AttackBoardsPosition(Position):
         if touched >> FIRST_PIN_CELL:
             new.owners = new._owners(touched)
         new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
-        new.ep, new._checker = -1, None
+        new.ep, new.own_checker = -1, new.checker(new.turn)
         new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
         return new
@@ -408,28 +408,21 @@ class AttackBoardsPosition(Position):
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
-        return self.own_checker() >= 0
-
-    def own_checker(self) -> int:
-        """Return the cell of a man that checks the seat to move, -1 if none does; it is found out once."""
-        found = self._checker
-        if found is None:
-            found = self._checker = self.checker(self.turn)
-        return found
+        return self.own_checker >= 0
 
     def _checker_after(self, origin: Cell, target: Cell) -> int:
-        # The seat to move was not in check before: only the man who moved can check it, or another past ``origin``.
-        turn, masks, king, first = self.turn, self.masks, self.king(self.turn), FIRST_CODES[1 - self.turn]
+        # The seat to move was not in check before: only the man that moved can check it, or a rider past ``origin``.
+        turn, masks, first = self.turn, self.masks, FIRST_CODES[1 - self.turn]
+        king = masks[FIRST_CODES[turn] + KING].bit_length() - 1
         if king < 0:
             return -1
         behind = BEYOND[king][origin]
         if behind and behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]):
             return self.checker(turn)
-        between, reach = BETWEEN[target][king], ATTACKS[turn][king][self.board[target] - first]
-        if not reach >> target & 1:
+        if not ATTACKS[turn][king][self.board[target] - first] >> target & 1:
             return -1
-        occupied = self.occupied[0] | self.occupied[1]
-        return target if not between or self.path_is_clear(between, 1 << king, self.squares, occupied) else -1
+        between, (white, black) = BETWEEN[target][king], self.occupied
+        return target if not between or self.path_is_clear(between, 1 << king, self.squares, white | black) else -1
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
@@ -443,8 +436,10 @@ class AttackBoardsPosition(Position):
 
         The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
         """
-        first = FIRST_CODES[1 - seat]
-        pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
+        if seat:
+            _, pawns, knights, bishops, rooks, queens, kings, _, _, _, _, _, _ = self.masks
+        else:
+            _, _, _, _, _, _, _, pawns, knights, bishops, rooks, queens, kings = self.masks
         as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
         steppers = pawns & as_pawn | knights & as_knight | kings & as_king
         if steppers and (steppers := steppers & ~gone):
