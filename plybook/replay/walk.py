@@ -152,13 +152,13 @@ class Walker:
         return self._play_plain(ply, position, number) or self._play_odd(ply, position, number)
 
     def _play_plain(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
-        """Play ``ply`` if its text is one move of the notation, as that of most is; report nothing if it is not."""
+        """Play ``ply`` if its text is one move of the notation; report nothing if it is not."""
         letters = self.understanding.letters
         played = self.notation.play(ply.text if letters is None else self.understanding.own(ply.text), position)
         if played is None:
             return None
         said, move, after, marks = played
-        if said.in_doubt or marks != said.marks:
+        if said.in_doubt or marks is not said.marks:
             self.checks.move(ply, position, played, number)
         return move, after
 

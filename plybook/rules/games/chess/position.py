@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.rules.board import bits
+from plybook.rules.board import BIT, bits
 from plybook.rules.games.chess.board import (
     ALL,
     ATTACKS,
@@ -41,6 +41,7 @@ from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells, Seat
 
 _NO_PINS: dict[int, int] = {}
+_ASKED = (*((kind,) for kind in range(KINDS)), range(KINDS))  # the kinds, by that of a query; -1 is for all
 
 
 def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
@@ -62,7 +63,7 @@ def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[in
     pins, occupied, paths = _NO_PINS, white | black, BETWEEN[king]
     while riders:
         origin = riders.bit_length() - 1
-        rider = 1 << origin
+        rider = BIT[origin]
         riders ^= rider
         path = paths[origin]
         between = path & occupied
@@ -187,7 +188,7 @@ class ChessPosition(ChessmenPosition):
         turn, unmoved, (white, black) = self.turn, self.unmoved, self.occupied
         board, masks = bytearray(self.board), list(self.masks)
         code, taken = board[origin], board[target]
-        here, there = 1 << origin, 1 << target
+        here, there = BIT[origin], BIT[target]
         both, passed, clock = here | there, -1, self.halfmove_clock + 1
         if turn:
             other, pawn, black = 0, 1 + KINDS, black ^ both
@@ -210,7 +211,10 @@ class ChessPosition(ChessmenPosition):
                 if masks[1 + KINDS * other] & PAWNS[other].capture_sources[cell]:
                     passed = cell
         if unmoved:
-            unmoved &= ALL ^ (both | HOMES[turn] if code == pawn + KING else both)
+            if code == pawn + KING:
+                unmoved &= ~HOMES[turn]
+            if unmoved & both:
+                unmoved &= ~both
         cls = type(self)
         new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
@@ -239,7 +243,7 @@ class ChessPosition(ChessmenPosition):
         occupied, (_, allowed, pins) = white | black, self._surveyed
         first = 1 + KINDS * turn
         moves: list[Move] = []
-        for each in (kind,) if kind >= 0 else range(KINDS):
+        for each in _ASKED[kind]:
             men = masks[first + each] & wanted
             if not men:
                 continue
@@ -251,12 +255,12 @@ class ChessPosition(ChessmenPosition):
             made, sources, left = MOVES if each else PAWN_MOVES, SOURCES[turn][each], targets & allowed
             while left:
                 target = left.bit_length() - 1
-                there = 1 << target
+                there = BIT[target]
                 left ^= there
                 origins, between = men & sources[target][occupied >> target & 1], BETWEEN[target]
                 while origins:
                     origin = origins.bit_length() - 1
-                    here = 1 << origin
+                    here = BIT[origin]
                     origins ^= here
                     if not between[origin] & occupied and (not pins or pins.get(here, there) & there):
                         moves += made[origin][target]

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.notation.notation import Alphabet
-from plybook.rules.board import bits, mask
+from plybook.rules.board import BIT, bits, mask
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
     ATTACKS,
@@ -301,7 +301,7 @@ class AttackBoardsPosition(Position):
             return self._rearranged(move)
         turn, board, masks, unmoved = self.turn, bytearray(self.board), list(self.masks), self.unmoved
         white, black = self.occupied
-        here, there = 1 << origin, 1 << target
+        here, there = BIT[origin], BIT[target]
         code, taken, both = board[origin], board[target], here | there
         board[origin], board[target] = 0, code + promotion
         masks[code] ^= here if promotion else both
@@ -419,10 +419,10 @@ class AttackBoardsPosition(Position):
         behind = BEYOND[king][origin]
         if behind and behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]):
             return self.checker(turn)
-        if not ATTACKS[turn][king][self.board[target] - first] >> target & 1:
+        if not ATTACKS[turn][king][self.board[target] - first] & BIT[target]:
             return -1
         between, (white, black) = BETWEEN[target][king], self.occupied
-        return target if not between or self.path_is_clear(between, 1 << king, self.squares, white | black) else -1
+        return target if not between or self.path_is_clear(between, BIT[king], self.squares, white | black) else -1
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
@@ -447,9 +447,9 @@ class AttackBoardsPosition(Position):
         riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
         while riders:
             origin = riders.bit_length() - 1
-            rider = 1 << origin
+            rider = BIT[origin]
             riders ^= rider
-            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
+            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], BIT[cell], squares, occupied):
                 return origin
         return -1
 
