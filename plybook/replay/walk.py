@@ -79,20 +79,20 @@ class Walker:
             if played is None:
                 known = known if ply.variations else len(self.findings)
                 played = self._play_odd(ply, position, number)
-            if played is None and (divided := self._divided(plies, index - 1, position)):
-                plies = divided
-                variations.pop(index - 1, None)  # they vary the ply after it
-                self.findings.take_back(known)
-                self._note_division(ply, plies, index - 1, number)
-                played = self.play(plies[index - 1], position, number)
-            if played is None:
-                if go_on is not None:
-                    plies = self._rest_divided(plies, index)
-                    if go_on(plies, moves, positions):
-                        variations |= unplayed(plies, index)
-                        break
-                position = None
-                continue
+                if played is None and (divided := self._divided(plies, index - 1, position)):
+                    plies = divided
+                    variations.pop(index - 1, None)  # they vary the ply after it
+                    self.findings.take_back(known)
+                    self._note_division(ply, plies, index - 1, number)
+                    played = self.play(plies[index - 1], position, number)
+                if played is None:
+                    if go_on is not None:
+                        plies = self._rest_divided(plies, index)
+                        if go_on(plies, moves, positions):
+                            variations |= unplayed(plies, index)
+                            break
+                    position = None
+                    continue
             move, position = played
             moves.append(move)
             positions.append(position)

@@ -241,7 +241,7 @@ class ChessPosition(ChessmenPosition):
             return self._castlings_meant(query)
         turn, masks, (white, black) = self.turn, self.masks, self.occupied
         occupied, (_, allowed, pins) = white | black, self._surveyed
-        first = 1 + KINDS * turn
+        first = 1 + KINDS if turn else 1
         moves: list[Move] = []
         for each in _ASKED[kind]:
             men = masks[first + each] & wanted
@@ -257,7 +257,7 @@ class ChessPosition(ChessmenPosition):
                 target = left.bit_length() - 1
                 there = BIT[target]
                 left ^= there
-                origins, between = men & sources[target][occupied >> target & 1], BETWEEN[target]
+                origins, between = men & sources[target][occupied & there != 0], BETWEEN[target]
                 while origins:
                     origin = origins.bit_length() - 1
                     here = BIT[origin]
