@@ -18,7 +18,7 @@ class MoveEffects(NamedTuple):
     ``text`` is the move in canonical text; ``action`` is ``piece``, ``castling``, ``board`` or ``pass``. ``man`` is
     the letter of the man that moves, the King's for castling, ``board`` the name of the board that does; ``origin``
     and ``target`` are where either stood and stands then, by names that all seats share. ``captured`` and
-    ``promotion`` are letters. What is not the case is None or False.
+    ``promotion`` are letters. What does not apply is None or False.
     """
 
     text: str

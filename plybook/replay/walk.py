@@ -1,8 +1,8 @@
-"""A walk through the lines of one record: each ply is played as far as it can be, and what is wrong with it is said.
+"""A walk through the lines of one record: each ply is played as far as it can be, and what is wrong is reported.
 
 The first ply of a line that cannot be played ends it: the moves before it stand, and the rest is checked for syntax
-only, unless the main line can be gone on with in another way. Variations are lines of their own and harm nobody but
-themselves.
+only, unless the main line can be gone on with in another way. Variations are lines of their own: an error in one
+ends only that one.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Walker:
         self.findings.report_ply("N114", ply, number, reason=listing(filter(None, pieces), "and"))
 
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
-        """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
+        """Play the lines that vary ``ply``; the numbers of one do not matter for the others."""
         shift, lines = self.checks.shift, []
         self._depth += 1
         for varied in ply.variations:

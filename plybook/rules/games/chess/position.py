@@ -290,7 +290,7 @@ class ChessPosition(ChessmenPosition):
                 yield MOVES[king][target][0]
 
     def _officers_moves(self) -> list[Move]:
-        """Return the legal moves of the men who are neither Kings nor Pawns."""
+        """Return the legal moves of the men that are neither Kings nor Pawns."""
         base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
         _, allowed, pins = self._surveyed
         moves: list[Move] = []
@@ -357,18 +357,18 @@ class ChessPosition(ChessmenPosition):
         return (*counted, "insufficient material") if self.has_insufficient_material() else counted
 
 
-# What men go to are mostly the same cells again.
+# Men mostly go to the same cells again, so these tuples are kept.
 
 
 @lru_cache(maxsize=1 << 13)
 def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
-    """Return the moves of a man who is no Pawn from one cell to others."""
+    """Return the moves of a man that is not a Pawn from one cell to others."""
     return tuple(MOVES[origin][target][0] for target in bits(targets))
 
 
 @lru_cache(maxsize=1 << 13)
 def _pawn_moves(change: int, targets: Cells) -> tuple[Move, ...]:
-    """Return the moves of Pawns to ``targets``, but for en passant, of each from the cell that is ``change`` less."""
+    """Return the moves of Pawns to ``targets`` from the cells that are ``change`` less, en passant apart."""
     return tuple(move for target in bits(targets) for move in PAWN_MOVES[target - change][target])
 
 

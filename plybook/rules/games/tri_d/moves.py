@@ -181,7 +181,7 @@ def _castling_moves(position: AttackBoardsPosition, token: str) -> Iterator[Move
 
 
 def may_castle(position: AttackBoardsPosition, king_target: Cell, rook: Cell) -> bool:
-    """Say whether king and rook, neither of which has moved, may castle now."""
+    """Say whether the king and the rook, which have never moved, may castle now."""
     if position.castling_refusal() or (position.board[king_target] and king_target != rook):
         return False
     occupied = (position.occupied[0] | position.occupied[1]) & ~(1 << rook) | 1 << king_target

@@ -1,7 +1,7 @@
 """A position of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
 
-A ruleset is a subclass. It says when a path is clear, who owns a board, where boards may go, and where and into what
-pawns promote.
+A ruleset is a subclass. It says when a path is clear, which side owns a board, where boards may go, and where and
+into what pawns promote.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class AttackBoardsPosition(Position):
     @classmethod
     @abstractmethod
     def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
-        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+        """Return the seat that owns ``board``, which ``owner`` had, now that these men of each seat stand on it."""
 
     @abstractmethod
     def promotion_cells(self, seat: Seat, squares: Cells) -> int:
@@ -125,7 +125,7 @@ class AttackBoardsPosition(Position):
 
     @abstractmethod
     def path_end(self, origin: Cell, target: Cell) -> str:
-        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
+        """Say in words where the path between two cells ends, which is not clear."""
 
     @abstractmethod
     def board_targets(self, board: int) -> int:
@@ -133,11 +133,11 @@ class AttackBoardsPosition(Position):
 
     @abstractmethod
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
-        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
+        """Return why ``board`` may not go to ``pin``; None if it may, the safety of the king apart."""
 
     @abstractmethod
     def promotion_refusal(self, cell: Cell) -> str:
-        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
+        """Say in words that a pawn of the seat to move does not promote on ``cell``, and where it does."""
 
     @abstractmethod
     def check(self) -> None:
@@ -148,7 +148,7 @@ class AttackBoardsPosition(Position):
         """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
 
     def castling_refusal(self) -> str:
-        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
+        """Say why the seat to move may not castle yet, whatever stands where; "" if it may."""
         return ""
 
     def changes_owner(self, move: Move) -> bool:
@@ -375,7 +375,7 @@ class AttackBoardsPosition(Position):
         return changes
 
     def _owners(self, touched: Cells) -> tuple[int, ...]:
-        """Return who owns the boards now that something else stands on some cells; the same tuple if nobody else."""
+        """Return the owners of the boards after a change on ``touched`` cells: the same tuple if none is new."""
         owners = self.owners
         white, black = self.occupied
         for board, pin in enumerate(self.pins):
