@@ -22,8 +22,8 @@ from plybook.wording import listing
 
 _CACHE_LIMIT = 1 << 16
 _TEXT = attrgetter("text")
-_OPENING_MOVES = 4  # what was played of so many moves is remembered
-_OPENING_LIMIT = 2000  # positions after which that is
+_OPENING_MOVES = 4  # of a game are remembered
+_OPENING_LIMIT = 2000  # positions in which moves are remembered
 _LISTED = 8  # how many moves a message names at the most
 
 
@@ -70,11 +70,14 @@ class BoundNotation:
         self.rules = rules
         self.notation = notation
         self.name = notation.name
-        # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
+        # The readings of texts, as reading takes long: for each seat a dict, or one for all that share cell names.
+        # Like what follows they are kept as long as the notation; a dict that is full is emptied.
         shared: dict[str, Reading] = {}
         self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
-        self._accepted: set[str] = set()  # texts that are moves, whether they were read or not
-        # By the id of a position of an opening: the position, which stays alive so, and what was played there.
+        # Texts that are moves, whether they were read or not.
+        self._accepted: set[str] = set()
+        # By the id of a position in the first moves of a game: the position itself, so that the id stays its own, and
+        # for each text what was played there. When it is full nothing is added.
         self._openings: dict[int, tuple[Position, dict[str, Played]]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -82,7 +85,7 @@ class BoundNotation:
         return bind, (self.rules, type(self.notation))
 
     def read(self, text: str, seat: Seat = 0) -> Reading:
-        """Return what ``text``, written by ``seat``, says; what was read once is remembered.
+        """Return what ``text``, written by ``seat``, says; readings are remembered.
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
@@ -97,7 +100,7 @@ class BoundNotation:
         self._openings.clear()
 
     def match(self, text: str, seat: Seat = 0) -> Reading | None:
-        """Return what `read` does, None where that raises: to find out why takes far longer."""
+        """Return what `read` returns, or None where `read` raises, which takes far longer."""
         known = self._readings[seat].get(text)
         if known is not None:
             return known
@@ -108,7 +111,7 @@ class BoundNotation:
             return None
 
     def why_not(self, text: str, seat: Seat = 0) -> UnreadableMoveError | OutsideRulesetError:
-        """Return what `read` raises for a ``text`` of which `match` makes nothing."""
+        """Return the error that `read` raises for a ``text`` that `match` does not read."""
         try:
             self.read(text, seat)
         except (UnreadableMoveError, OutsideRulesetError) as error:
@@ -116,7 +119,7 @@ class BoundNotation:
         raise ValueError(f"{text!r} is read by {self.name}")
 
     def _remembered(self, text: str, parsed: MoveText, seat: Seat) -> Reading:
-        """Return what ``text`` says, which was ``parsed``; raise `OutsideRulesetError` for what has no rules."""
+        """Return the reading of ``text``, and keep it; raise `OutsideRulesetError` if the rules lack what it says."""
         if remarks := self.rules.remarks_on(parsed, seat):
             new = tuple(each for each in remarks if each not in parsed.remarks)
             parsed = replace(parsed, remarks=(*parsed.remarks, *new))
@@ -140,7 +143,7 @@ class BoundNotation:
         return start
 
     def play(self, text: str, position: Position) -> Played | None:
-        """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
+        """Return the one legal move that ``text`` stands for, as `Played`; None if there is none, or several."""
         opening = self._openings.get(id(position)) if position.fullmove_number <= _OPENING_MOVES else None
         if opening is not None and text in opening[1]:
             return opening[1][text]
@@ -166,11 +169,11 @@ class BoundNotation:
         return said is not None and len(position.find(said.query)) == 1
 
     def new_texts(self, plies: Iterable[Ply]) -> list[str]:
-        """Return the texts of ``plies`` that are not known to be moves of the notation, repeated ones included."""
+        """Return the texts of ``plies`` that are not yet known to be moves of the notation, with repetitions."""
         return list(filterfalse(self._accepted.__contains__, map(_TEXT, plies)))
 
     def _accepts(self, text: str) -> bool:
-        """Say whether ``text``, which was not met before, is a move of the notation; remember it if it is."""
+        """Say whether the new ``text`` is a move of the notation; remember it if it is."""
         if not self.notation.accepts(text):
             return False
         self._remember(text)
@@ -215,7 +218,7 @@ class BoundNotation:
     ) -> str:
         """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
-        ``after`` is the position it leads to, for those who have it at hand. If the game ``is_chess960`` castling by
+        ``after`` is the position it leads to, if the caller has it. If the game ``is_chess960`` castling by
         its squares is the King's move to his Rook, from wherever he comes.
         """
         if isinstance(move, str):
@@ -233,11 +236,11 @@ class BoundNotation:
 
 
 class Notations(Protocol):
-    """What a variant is to those who read moves: its rules, and the notations that serve it."""
+    """A variant as code that reads moves needs it: its rules, and the notations that serve it."""
 
     @property
     def id(self) -> str:
-        """What files and commands call it."""
+        """The name of the variant in files and commands."""
         ...
 
     @property

@@ -1,8 +1,8 @@
 """What the text of a ply means in a position: one legal move, read in the notation of the game or past it.
 
 Most texts are a move of the notation. One that is not may be a null move, a move of another notation of the variant,
-or one that people type in another way; each is understood only where it can mean one thing, and what is to be said of
-it comes with it. Of what is not understood it is said why, and what may have been meant.
+or one that is typed in another way; each is understood only where it can mean one thing, and comes with a diagnostic.
+For a text that is not understood there is the reason, and a hint at what was meant.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Interpreter:
     def past_notation(self, written: str, position: Position) -> Move | None:
         """Return the move that ``written`` is in ``position`` if the notation does not read it; None for none.
 
-        That is the move of which `of` says more, and why where there is none.
+        `of` returns the same move with its diagnostic, or the reason why there is none.
         """
         text = self.own(written)
         if is_null(text) or self._notation.accepts(text):

@@ -1,4 +1,4 @@
-"""Which language the letters of the men are of, where they are not the notation's own: the game shows it.
+"""The language of the letters of the men, where they are not the notation's own: the game shows it.
 
 It is the language in which the game can be played further than in the notation's own letters, and in no other as far.
 """
@@ -21,7 +21,7 @@ _ENOUGH = 2  # moves that begin with another language's letter; one may be a sli
 def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation) -> tuple[Letters, ...]:
     """Return the letters that ``game`` has of another language; of several with the same meaning all.
 
-    There are none if it has the notation's own, or if it is not clear of which language they are.
+    There are none if it has the notation's own, or if their language is not clear.
     """
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
@@ -69,7 +69,7 @@ def _men(notation: BoundNotation) -> dict[str, str]:
 
 @cache
 def _is_strange(notation: BoundNotation) -> Callable[[str], bool]:
-    """Return what says whether a text begins with what only letters of men in other languages begin with."""
+    """Return a function that says whether a text begins with a letter that only men of other languages have."""
     alphabet = notation.notation.alphabet
     cells = (value for axis in alphabet.axes for value in axis)
     named = filter(None, (*alphabet.kinds, *alphabet.boards, *alphabet.castlings, *cells))

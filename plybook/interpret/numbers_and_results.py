@@ -12,7 +12,7 @@ from plybook.rules.position import Position
 
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?", re.IGNORECASE)
-_TWO = 2  # sides, of which one has won if the other has lost
+_TWO = 2  # sides: one has won if the other has lost
 _HYPHENED = str.maketrans("–—−:", "----")
 _SPACED = re.compile(r"(?<!\s)\s++-\s++")
 _DIGITS = re.compile(r"\d+")

@@ -1,6 +1,6 @@
-"""A move that somebody has typed: in any notation of the variant, as far as a game that is read may have it.
+"""A move that was typed, in any notation of the variant, as in a game that is read.
 
-What is no move raises, with the words and the hint that a game's diagnostic would have.
+A text that is no move raises an error with the words and the hint of the diagnostic of a game.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from plybook.rules.terms import Cell
 
 
 class Checks:
-    """The checks of one game; ``shift`` is by how much the numbers of its moves are wrong so far.
+    """The checks of one game; ``shift`` is how far the numbers of its moves are off so far.
 
     ``gap`` says which rows seem to be missing, and ``gap_at`` is the number of the ply after them; "" and 0 for none.
     """
@@ -40,7 +40,7 @@ class Checks:
         self.gap_at = 0
 
     def move(self, ply: Ply, before: Position, played: Played, number: int) -> None:
-        """Compare what a text says of the move with what it did."""
+        """Compare the marks and the spelling of a text with those of its move."""
         said, move, after, true = played
         if true != said.marks:
             for code in contradictions(said.marks, true, self._notation.notation.marks):
@@ -61,7 +61,7 @@ class Checks:
         return self._notation.notation.specifies_origin(text) and not needs_origin(said, position)
 
     def _spelling(self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int) -> None:
-        """Compare how a move is written with how it is to be written."""
+        """Compare the text of a move with the canonical one."""
         canonical = self._notation.emit(move, before, after)
         for remark in text.remarks:
             self._findings.report_ply(remark.code, ply, number, canonical=remark.canonical or canonical)
@@ -96,9 +96,9 @@ class Checks:
         if value == expected and not self.shift and skips is not position.begins_round():
             return
         if self._notation.notation.program is not None and 2 * value == number + 1 and not skips:
-            return  # some programs count by twos, whoever begins, and from 1
+            return  # some programs count by twos and from 1, whichever side begins
         if value == expected:
-            self.shift = 0  # whoever lost count has found it again
+            self.shift = 0  # the count is right again
         if (value in (-1, expected + self.shift)) and skips is not position.begins_round():
             return
         token, right, due = ply.number.strip(), position.number_text(), expected + self.shift

@@ -1,7 +1,7 @@
 """The engine: it takes a record through the rules and says what is wrong with it.
 
-It finds out where the game starts and of which language its letters are, has the main line walked with all that
-varies it, and compares the result with what the board says. Where a ply cannot be played and the rest of the game
+It finds where the game starts and the language of its letters, walks the main line with its variations, and compares
+the result with the board. Where a ply cannot be played and the rest of the game
 shows what was meant, the game is checked on along a line of its own, the supposed one.
 """
 

@@ -1,4 +1,4 @@
-"""What a record turned out to be: its lines as far as they could be played, and what was found of them."""
+"""The result of replaying a record: its lines as far as they could be played, and what was found."""
 
 from __future__ import annotations
 

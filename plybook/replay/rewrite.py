@@ -27,8 +27,8 @@ def rewrite(
     variant.
 
     ``container`` names the form of file that the record is for. If each of its games must have a result it gets one
-    as with ``with_result``; if it has a custom of which variant a game is that does not say so, that variant is not
-    named where it is clear, and one that nobody knows is said to be unknown. If it has one notation, moves are
+    as with ``with_result``; if it has a variant that games have by custom, that variant is not named where
+    it is clear, and an unknown variant is named as unknown. If it has one notation, moves are
     written in that; `plybook.FormError` is raised where another is asked for.
     """
     game = replayed.game
@@ -117,7 +117,7 @@ def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
-    """Return the tags of a game nobody knows the variant of, saying so unless they name one.
+    """Return the tags of a game of unknown variant, which say that it is unknown unless they name one.
 
     Without moves there is nothing to be taken for what it is not; a tag that names none is then left out.
     """

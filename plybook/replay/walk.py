@@ -1,8 +1,8 @@
-"""A walk through the lines of one record: each ply is played as far as it can be, and what is wrong with it is said.
+"""A walk through the lines of one record: each ply is played as far as it can be, and what is wrong is reported.
 
 The first ply of a line that cannot be played ends it: the moves before it stand, and the rest is checked for syntax
-only, unless the main line can be gone on with in another way. Variations are lines of their own and harm nobody but
-themselves.
+only, unless the main line can be gone on with in another way. Variations are lines of their own: an error in one
+ends only that one.
 """
 
 from __future__ import annotations
@@ -79,20 +79,20 @@ class Walker:
             if played is None:
                 known = known if ply.variations else len(self.findings)
                 played = self._play_odd(ply, position, number)
-            if played is None and (divided := self._divided(plies, index - 1, position)):
-                plies = divided
-                variations.pop(index - 1, None)  # they vary the ply after it
-                self.findings.take_back(known)
-                self._note_division(ply, plies, index - 1, number)
-                played = self.play(plies[index - 1], position, number)
-            if played is None:
-                if go_on is not None:
-                    plies = self._rest_divided(plies, index)
-                    if go_on(plies, moves, positions):
-                        variations |= unplayed(plies, index)
-                        break
-                position = None
-                continue
+                if played is None and (divided := self._divided(plies, index - 1, position)):
+                    plies = divided
+                    variations.pop(index - 1, None)  # they vary the ply after it
+                    self.findings.take_back(known)
+                    self._note_division(ply, plies, index - 1, number)
+                    played = self.play(plies[index - 1], position, number)
+                if played is None:
+                    if go_on is not None:
+                        plies = self._rest_divided(plies, index)
+                        if go_on(plies, moves, positions):
+                            variations |= unplayed(plies, index)
+                            break
+                    position = None
+                    continue
             move, position = played
             moves.append(move)
             positions.append(position)
@@ -137,7 +137,7 @@ class Walker:
         self.findings.report_ply("N114", ply, number, reason=listing(filter(None, pieces), "and"))
 
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
-        """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
+        """Play the lines that vary ``ply``; the numbers of one do not matter for the others."""
         shift, lines = self.checks.shift, []
         self._depth += 1
         for varied in ply.variations:
@@ -152,13 +152,13 @@ class Walker:
         return self._play_plain(ply, position, number) or self._play_odd(ply, position, number)
 
     def _play_plain(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
-        """Play ``ply`` if its text is one move of the notation, as that of most is; report nothing if it is not."""
+        """Play ``ply`` if its text is one move of the notation; report nothing if it is not."""
         letters = self.understanding.letters
         played = self.notation.play(ply.text if letters is None else self.understanding.own(ply.text), position)
         if played is None:
             return None
         said, move, after, marks = played
-        if said.in_doubt or marks != said.marks:
+        if said.in_doubt or marks is not said.marks:
             self.checks.move(ply, position, played, number)
         return move, after
 

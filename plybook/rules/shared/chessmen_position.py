@@ -148,6 +148,8 @@ class ChessmenPosition(TwoSidedPosition):
         for cell in castling.way:
             if threats := attackers(self.masks, enemy, cell, kingless):
                 return cell, threats
+        if 1 << rook & _CORNERS and not self.passage:
+            return None
         # In Chess960 the Rook may have hidden the King from a man behind it; on another board he may land beside one.
         landing, rook_landing = castling.landings
         threats = attackers(self.masks, enemy, landing, kingless & ~(1 << rook) | 1 << rook_landing)

@@ -69,7 +69,7 @@ class _AliceExplanation(ChessmenExplanation):
         return self._explain_king(target) if kind == KING else self._explain_safety(origin, target)
 
     def _explain_crowd(self, landing: Cell) -> str:
-        """Say that a man stands where the one who moves would pass to."""
+        """Say that a man stands on the cell to which the moving man would pass."""
         square, here, there = square_name(landing), BOARDS[landing < PASSAGE], BOARDS[landing >= PASSAGE]
         return f"{square} is empty on {here}, but the {self.man(landing)} on {square} of board {there} is in the way"
 

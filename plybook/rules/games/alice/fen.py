@@ -1,6 +1,6 @@
 """The FEN of Alice chess: both boards as one, with a bar before each man on board B.
 
-It has the six fields of chess, of which the two counters may be missing:
+It has the six fields of chess, but the two counters may be missing:
 ``rnbqkbnr/ppppppp1/8/7|p/3|P|P3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2`` is the position after ``1. e4 h5 2. d4``. So
 pychess.org writes it; a hyphen after the man instead, as SchemingMind prints it, is read too. No two men stand on
 squares of one name, so that one board has room for all. The en passant field is always ``-``.

@@ -105,8 +105,8 @@ class AlicePosition(ChessmenPosition):
     def _survey(self) -> tuple[int, int, int]:
         """Return what bears on the King of the seat to move; it is found out once.
 
-        These are the men that give check; the cells to which men other than the King may go; and the screen: where
-        the men stand of which the King needs one or two in between, so that to move or take one may expose him.
+        These are the men that give check; the cells to which men other than the King may go; and the screen: the
+        men that shield the King alone or in twos, so that the move or capture of one may expose the King.
         """
         found = self._surveyed
         if found is None:
@@ -133,7 +133,7 @@ class AlicePosition(ChessmenPosition):
             if checkers & (checkers - 1):
                 allowed = 0
             elif checkers:
-                # Who stands on the King's board cannot stay in between, but who comes from the other one can.
+                # A man from the King's board passes to the other one and cannot block; one from the other can.
                 allowed &= checkers | across(paths.get(checkers.bit_length() - 1, 0))
             found = self._surveyed = (checkers, allowed, screen)
         return found
@@ -145,7 +145,7 @@ class AlicePosition(ChessmenPosition):
         return attackers(self.masks, 1 - self.turn, king, occupied) & ~there if king >= 0 else 0
 
     def _targets(self, kind: KindIndex, origin: Cell) -> int:
-        """Return the cells a man who is no Pawn goes to, own men and those on the other board apart."""
+        """Return the cells to which a man goes that is not a Pawn, own men and those on the other board apart."""
         return MOVEMENTS[kind].targets(origin, self.occupied[0] | self.occupied[1])
 
     # --- playing -------------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class AnticheckmatePosition(ChessPosition):
         return super().outcome() if winner is None else Outcome("anticheckmate", winner, self.score((winner,)))
 
     def has_insufficient_material(self) -> bool:
-        """Say that no side lacks the men to win: it is the King who does."""
+        """Return False: the King alone wins."""
         return False
 
     # --- legal moves ---------------------------------------------------------------------------------------------

@@ -59,8 +59,8 @@ SOURCES: Final = [
 # For each cell and each other one, the cells between them: none where they are not in line.
 BETWEEN: Final = [[MOVEMENTS[QUEEN].paths(cell).get(other, 0) for other in range(64)] for cell in range(64)]
 
-# The moves from each cell to each other, ready made, of men who are no Pawns and of Pawns: looking one up is cheaper
-# than making it.
+# The moves from each cell to each other, ready-made, of men that are not Pawns and of Pawns: to look one up is
+# cheaper than to make it.
 MOVES: Final = [
     {target: (Move(origin, target),) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)
 ]

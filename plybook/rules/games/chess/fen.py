@@ -1,6 +1,6 @@
 """The FEN of chess.
 
-It has the usual six fields, of which the two counters may be missing. Castling rights are read as ``KQkq``, for the
+It has the usual six fields, but the two counters may be missing. Castling rights are read as ``KQkq``, for the
 outermost Rook on that side of the King, or as the Rooks' files (``HAha``), and written in the first way where it is
 clear. The en passant square is read wherever a Pawn has just passed it, and written only where a capture there is
 legal.

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.rules.board import bits
+from plybook.rules.board import BIT, bits
 from plybook.rules.games.chess.board import (
     ALL,
     ATTACKS,
@@ -42,6 +42,7 @@ from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells, Seat
 
 _NO_PINS: dict[int, int] = {}
+_ASKED = (*((kind,) for kind in range(KINDS)), range(KINDS))  # the kinds, by that of a query; -1 is for all
 
 
 def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
@@ -63,7 +64,7 @@ def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[in
     pins, occupied, paths = _NO_PINS, white | black, BETWEEN[king]
     while riders:
         origin = riders.bit_length() - 1
-        rider = 1 << origin
+        rider = BIT[origin]
         riders ^= rider
         path = paths[origin]
         between = path & occupied
@@ -190,7 +191,7 @@ class ChessPosition(ChessmenPosition):
         turn, unmoved, (white, black) = self.turn, self.unmoved, self.occupied
         board, masks = bytearray(self.board), list(self.masks)
         code, taken = board[origin], board[target]
-        here, there = 1 << origin, 1 << target
+        here, there = BIT[origin], BIT[target]
         both, passed, clock = here | there, -1, self.halfmove_clock + 1
         if turn:
             other, pawn, black = 0, 1 + KINDS, black ^ both
@@ -213,7 +214,10 @@ class ChessPosition(ChessmenPosition):
                 if masks[1 + KINDS * other] & PAWNS[other].capture_sources[cell]:
                     passed = cell
         if unmoved:
-            unmoved &= ALL ^ (both | HOMES[turn] if code == pawn + KING else both)
+            if code == pawn + KING:
+                unmoved &= ~HOMES[turn]
+            if unmoved & both:
+                unmoved &= ~both
         cls = type(self)
         new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
@@ -245,9 +249,9 @@ class ChessPosition(ChessmenPosition):
             return self._castlings_meant(query)
         turn, masks, (white, black) = self.turn, self.masks, self.occupied
         occupied, (_, allowed, pins) = white | black, self._surveyed
-        first = 1 + KINDS * turn
+        first = 1 + KINDS if turn else 1
         moves: list[Move] = []
-        for each in (kind,) if kind >= 0 else range(KINDS):
+        for each in _ASKED[kind]:
             men = masks[first + each] & wanted
             if not men:
                 continue
@@ -259,12 +263,12 @@ class ChessPosition(ChessmenPosition):
             made, sources, left = MOVES if each else PAWN_MOVES, SOURCES[turn][each], targets & allowed
             while left:
                 target = left.bit_length() - 1
-                there = 1 << target
+                there = BIT[target]
                 left ^= there
-                origins, between = men & sources[target][occupied >> target & 1], BETWEEN[target]
+                origins, between = men & sources[target][occupied & there != 0], BETWEEN[target]
                 while origins:
                     origin = origins.bit_length() - 1
-                    here = 1 << origin
+                    here = BIT[origin]
                     origins ^= here
                     if not between[origin] & occupied and (not pins or pins.get(here, there) & there):
                         moves += made[origin][target]
@@ -294,7 +298,7 @@ class ChessPosition(ChessmenPosition):
                 yield MOVES[king][target][0]
 
     def _officers_moves(self) -> list[Move]:
-        """Return the legal moves of the men who are neither Kings nor Pawns."""
+        """Return the legal moves of the men that are neither Kings nor Pawns."""
         base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
         _, allowed, pins = self._surveyed
         moves: list[Move] = []
@@ -361,18 +365,18 @@ class ChessPosition(ChessmenPosition):
         return (*counted, "insufficient material") if self.has_insufficient_material() else counted
 
 
-# What men go to are mostly the same cells again.
+# Men mostly go to the same cells again, so these tuples are kept.
 
 
 @lru_cache(maxsize=1 << 13)
 def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
-    """Return the moves of a man who is no Pawn from one cell to others."""
+    """Return the moves of a man that is not a Pawn from one cell to others."""
     return tuple(MOVES[origin][target][0] for target in bits(targets))
 
 
 @lru_cache(maxsize=1 << 13)
 def _pawn_moves(change: int, targets: Cells) -> tuple[Move, ...]:
-    """Return the moves of Pawns to ``targets``, but for en passant, of each from the cell that is ``change`` less."""
+    """Return the moves of Pawns to ``targets`` from the cells that are ``change`` less, en passant apart."""
     return tuple(move for target in bits(targets) for move in PAWN_MOVES[target - change][target])
 
 

@@ -26,7 +26,7 @@ MAIN_LEVELS = (2, 4, 6)
 """The levels of the main boards, White's first."""
 
 BOARD_NAMES = ("QLW", "QLB", "KLW", "KLB")
-"""The attack boards, which keep their names whoever owns them."""
+"""The attack boards, which keep their names when their owner changes."""
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
@@ -187,7 +187,7 @@ _ALL_LINES = [_lines(start) for start in range(len(COLUMNS))]
 
 
 def _of_cells(find: Callable[[_Lines], list[_Found]]) -> tuple[tuple[_Found, ...], ...]:
-    """Return for two cells what is to ``find`` on the lines from the column of the one, for that of the other."""
+    """Return for two cells what ``find`` finds on the lines from the first one's column for that of the second."""
     by_cell: itemgetter[Any] = itemgetter(*COLUMN_OF)
     found: tuple[tuple[_Found, ...], ...] = by_cell([by_cell(find(lines)) for lines in _ALL_LINES])
     return found
@@ -214,7 +214,7 @@ def _at(square: Square, steps: Iterable[Step]) -> int:
 
 
 def _reach(goes: Callable[[int, int], bool]) -> tuple[int, ...]:
-    """Return for each cell where a man goes who ``goes`` so many files and ranks, whatever the direction."""
+    """Return for each cell the cells to which a man goes that ``goes`` so many files and ranks in any direction."""
     steps = [(x, y) for x in range(1 - WIDTH, WIDTH) for y in range(-9, 10) if goes(abs(x), abs(y))]
     return tuple(_at(square, steps) for square in SQUARES)
 

@@ -8,9 +8,9 @@ Eight fields, with one space between them. The start of the standard game::
 1. The main boards, Black's first, with ``|`` between them: of each the four ranks from the highest down, with ``/``
    between them; of each rank the four files from the left of White, ``P N B R Q K`` for White's men, small letters
    for Black's, a digit for so many empty squares.
-2. The attack boards QLW, QLB, KLW, KLB, with commas between them: the pin, ``w`` or ``b`` for who owns it, ``:``, and
+2. The attack boards QLW, QLB, KLW, KLB, with commas between them: the pin, ``w`` or ``b`` for its owner, ``:``, and
    the two ranks of the board, the higher first, as in field 1.
-3. Who is to move, ``w`` or ``b``.
+3. The side to move, ``w`` or ``b``.
 4. Castling rights, ``-`` or some of ``KQkq`` in this order: the king and the rook of that side have never moved.
 5. The pawns that have neither moved nor been carried, by file and rank, sorted by rank and file; ``-`` for none.
 6. The square of the pawn that has just made a double step, such as ``b6(4)``, or ``-``.

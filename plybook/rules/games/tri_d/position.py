@@ -1,7 +1,7 @@
 """A position of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
 
-A ruleset is a subclass. It says when a path is clear, who owns a board, where boards may go, and where and into what
-pawns promote.
+A ruleset is a subclass. It says when a path is clear, which side owns a board, where boards may go, and where and
+into what pawns promote.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.notation.notation import Alphabet
-from plybook.rules.board import bits, mask
+from plybook.rules.board import BIT, bits, mask
 from plybook.rules.effects import MoveEffects
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
@@ -68,11 +68,11 @@ class AttackBoardsPosition(Position):
 
     ``pins`` gives for each attack board the pin it stands on and ``owners`` the seat that owns it, both in the
     order of `BOARD_NAMES`; ``squares`` is the set of the cells that exist now; ``ep`` is the cell of the pawn that
-    has just made a double step, -1 if none has. ``unmoved`` holds kings, rooks and pawns that have neither moved
-    nor been carried.
+    has just made a double step, -1 if none has. ``own_checker`` is the cell of a man that checks the seat to move, -1
+    if none does. ``unmoved`` holds kings, rooks and pawns that have neither moved nor been carried.
     """
 
-    __slots__ = ("_checker", "ep", "owners", "pins", "squares")
+    __slots__ = ("ep", "own_checker", "owners", "pins", "squares")
 
     seats = SEATS
     kinds = KINDS
@@ -95,7 +95,7 @@ class AttackBoardsPosition(Position):
     owners: tuple[int, ...]
     squares: int
     ep: int
-    _checker: int | None  # of the seat to move, -1 if there is none, None if it is not known yet
+    own_checker: int
 
     no_hung_boards: ClassVar[str]
     rule_numbers: ClassVar[RuleNumbers]
@@ -115,7 +115,7 @@ class AttackBoardsPosition(Position):
     @classmethod
     @abstractmethod
     def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
-        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+        """Return the seat that owns ``board``, which ``owner`` had, now that these men of each seat stand on it."""
 
     @abstractmethod
     def promotion_cells(self, seat: Seat, squares: Cells) -> int:
@@ -127,7 +127,7 @@ class AttackBoardsPosition(Position):
 
     @abstractmethod
     def path_end(self, origin: Cell, target: Cell) -> str:
-        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
+        """Say in words where the path between two cells ends, which is not clear."""
 
     @abstractmethod
     def board_targets(self, board: int) -> int:
@@ -135,11 +135,11 @@ class AttackBoardsPosition(Position):
 
     @abstractmethod
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
-        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
+        """Return why ``board`` may not go to ``pin``; None if it may, the safety of the king apart."""
 
     @abstractmethod
     def promotion_refusal(self, cell: Cell) -> str:
-        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
+        """Say in words that a pawn of the seat to move does not promote on ``cell``, and where it does."""
 
     @abstractmethod
     def check(self) -> None:
@@ -150,7 +150,7 @@ class AttackBoardsPosition(Position):
         """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
 
     def castling_refusal(self) -> str:
-        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
+        """Say why the seat to move may not castle yet, whatever stands where; "" if it may."""
         return ""
 
     def changes_owner(self, move: Move) -> bool:
@@ -213,7 +213,7 @@ class AttackBoardsPosition(Position):
         new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
-        new._checker = None
+        new.own_checker = new.checker(new.turn)
         new.check()
         return new
 
@@ -303,7 +303,7 @@ class AttackBoardsPosition(Position):
             return self._rearranged(move)
         turn, board, masks, unmoved = self.turn, bytearray(self.board), list(self.masks), self.unmoved
         white, black = self.occupied
-        here, there = 1 << origin, 1 << target
+        here, there = BIT[origin], BIT[target]
         code, taken, both = board[origin], board[target], here | there
         board[origin], board[target] = 0, code + promotion
         masks[code] ^= here if promotion else both
@@ -325,7 +325,7 @@ class AttackBoardsPosition(Position):
         new.ep = target if special == DOUBLE_STEP else -1
         new.halfmove_clock = 0 if taken or code == FIRST_CODES[turn] else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
-        new._checker = new._checker_after(origin, target)
+        new.own_checker = new._checker_after(origin, target)
         return new
 
     def _rearranged(self, move: Move) -> Self:
@@ -353,7 +353,7 @@ class AttackBoardsPosition(Position):
         if touched >> FIRST_PIN_CELL:
             new.owners = new._owners(touched)
         new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
-        new.ep, new._checker = -1, None
+        new.ep, new.own_checker = -1, new.checker(new.turn)
         new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
         return new
@@ -377,7 +377,7 @@ class AttackBoardsPosition(Position):
         return changes
 
     def _owners(self, touched: Cells) -> tuple[int, ...]:
-        """Return who owns the boards now that something else stands on some cells; the same tuple if nobody else."""
+        """Return the owners of the boards after a change on ``touched`` cells: the same tuple if none is new."""
         owners = self.owners
         white, black = self.occupied
         for board, pin in enumerate(self.pins):
@@ -410,28 +410,21 @@ class AttackBoardsPosition(Position):
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
-        return self.own_checker() >= 0
-
-    def own_checker(self) -> int:
-        """Return the cell of a man that checks the seat to move, -1 if none does; it is found out once."""
-        found = self._checker
-        if found is None:
-            found = self._checker = self.checker(self.turn)
-        return found
+        return self.own_checker >= 0
 
     def _checker_after(self, origin: Cell, target: Cell) -> int:
-        # The seat to move was not in check before: only the man who moved can check it, or another past ``origin``.
-        turn, masks, king, first = self.turn, self.masks, self.king(self.turn), FIRST_CODES[1 - self.turn]
+        # The seat to move was not in check before: only the man that moved can check it, or a rider past ``origin``.
+        turn, masks, first = self.turn, self.masks, FIRST_CODES[1 - self.turn]
+        king = masks[FIRST_CODES[turn] + KING].bit_length() - 1
         if king < 0:
             return -1
         behind = BEYOND[king][origin]
         if behind and behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]):
             return self.checker(turn)
-        between, reach = BETWEEN[target][king], ATTACKS[turn][king][self.board[target] - first]
-        if not reach >> target & 1:
+        if not ATTACKS[turn][king][self.board[target] - first] & BIT[target]:
             return -1
-        occupied = self.occupied[0] | self.occupied[1]
-        return target if not between or self.path_is_clear(between, 1 << king, self.squares, occupied) else -1
+        between, (white, black) = BETWEEN[target][king], self.occupied
+        return target if not between or self.path_is_clear(between, BIT[king], self.squares, white | black) else -1
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
@@ -445,8 +438,10 @@ class AttackBoardsPosition(Position):
 
         The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
         """
-        first = FIRST_CODES[1 - seat]
-        pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
+        if seat:
+            _, pawns, knights, bishops, rooks, queens, kings, _, _, _, _, _, _ = self.masks
+        else:
+            _, _, _, _, _, _, _, pawns, knights, bishops, rooks, queens, kings = self.masks
         as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
         steppers = pawns & as_pawn | knights & as_knight | kings & as_king
         if steppers and (steppers := steppers & ~gone):
@@ -454,9 +449,9 @@ class AttackBoardsPosition(Position):
         riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
         while riders:
             origin = riders.bit_length() - 1
-            rider = 1 << origin
+            rider = BIT[origin]
             riders ^= rider
-            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
+            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], BIT[cell], squares, occupied):
                 return origin
         return -1
 

@@ -50,7 +50,7 @@ class Ruleset(Protocol):
 
     @staticmethod
     def owner_of(board: int, owner: int, white: int, black: int) -> int:
-        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+        """Return the seat that owns ``board``, which ``owner`` had, now that these men of each seat stand on it."""
         ...
 
 

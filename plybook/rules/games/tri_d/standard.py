@@ -1,7 +1,7 @@
 """Tri-D chess by the standard rules, those of the manual of Parmen.
 
 What is this ruleset's own: a rider casts about on all levels at once, and men block it only on the level they stand
-on (rule 8); who owns an attack board moves it, and stepping on a board captures it (rules 15 and 16); where pawns
+on (rule 8); its owner moves an attack board, and stepping on a board captures it (rules 15 and 16); where pawns
 promote, and into what (rules 11 and 12). The rest is in `position` and `moves` beside it.
 """
 
@@ -255,7 +255,7 @@ class TriDPosition(AttackBoardsPosition):
         return LAST_RANKS[seat]
 
     def promotion_kinds(self) -> tuple[int, ...]:
-        """Return queen, and of the others those of which fewer than two are left (rule 12)."""
+        """Return queen, and each other kind that has fewer than two men left (rule 12)."""
         lost = (kind for kind in (ROOK, BISHOP, KNIGHT) if self.masks[self.code(self.turn, kind)].bit_count() < 2)
         return (QUEEN, *lost)
 

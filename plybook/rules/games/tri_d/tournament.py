@@ -2,7 +2,7 @@
 
 What is this ruleset's own: men move as on the flat map of all files and ranks, where any man of a column blocks it
 and missing squares are flown over (rules 5 and 6); where pawns promote (rule 8); no castling on a side's first move
-(rule 9); who moves an attack board, and where to (rules 11 to 13). The rest is in
+(rule 9); which side moves an attack board, and where to (rules 11 to 13). The rest is in
 `position` and `moves` beside it.
 
 Squares, pins and files have Meder's names here, in the FEN-like string too; the places notations use are those of the
@@ -103,8 +103,8 @@ _WAITING = tuple(
 class TriDTournamentPosition(AttackBoardsPosition):
     """A position of Tri-D chess by the Tournament Rules.
 
-    ``owners`` says who controls each board: the side whose men stand on it, or its first owner if it is empty or
-    holds men of both. A side that is to make move number 1 is taken not to have moved yet.
+    ``owners`` says which side controls each board: the one whose men stand on it, or its first owner if it is
+    empty or holds men of both. A side that is to make move number 1 is taken not to have moved yet.
 
     >>> from plybook.rules.games.tri_d.tournament import TRI_D_TOURNAMENT
     >>> len(TRI_D_TOURNAMENT.start().legal_moves())
@@ -284,7 +284,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         return (self.occupied[0] | self.occupied[1]) & PIN_CELLS[self.pins[board]]
 
     def board_targets(self, board: int) -> int:
-        """Return the free adjacent pins, for a board one controls with at most one man, who is not carried back."""
+        """Return the free adjacent pins for a board of the seat to move; none back for one man, none for several."""
         load = self._load(board)
         if self.owners[board] != self.turn or load.bit_count() > 1:
             return 0

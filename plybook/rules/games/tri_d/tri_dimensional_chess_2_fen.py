@@ -4,22 +4,22 @@ Seven fields. The start of the game::
 
     b6/B6/w1/W1 nbbn/dddd/4/4|4/4/4/4|4/4/DDDD/NBBN|rq/dd|kr/dd|DD/RQ|DD/KR w KQkq - 0 1
 
-1. The attack boards, from Black's end to White's and of one height the queen's first: who owns each, White, Black or
-   nobody (``w``, ``b``, ``n``), small on the queen's side and a capital on the king's, then the number of the pin,
+1. The attack boards, from Black's end to White's and of one height the queen's first: the owner of each, White, Black
+   or none (``w``, ``b``, ``n``), small on the queen's side and a capital on the king's, then the number of the pin,
    then ``I`` if it hangs under its pin; ``-`` for none. Older files have no strokes between them: ``b6B6w1W1``.
 2. The men, with ``|`` between boards: the main boards B, N and W, then the attack boards in the order of field 1. Of
    each board the ranks from the highest down; ``D`` and ``d`` are Pawns that may still make a double step, ``P`` and
    ``p`` those that may not.
-3. Who is to move, ``w`` or ``b``.
+3. The side to move, ``w`` or ``b``.
 4. Castling rights, ``-`` or some of ``KQkq``.
 5. The square of the Pawn that has just made a double step, such as ``a4N``, or ``-``.
 6. The halfmove clock.
 7. The number of the move.
 
-A board keeps its owner there whoever stands on it, so he is what the Tournament Rules call its first owner: two of
-the four are White's and two Black's. Which of a side's two is which is not said, and makes no difference: one on the
-pin it starts from is taken to be the one that starts there. Boards that are nobody's are taken for those of the side
-that lacks them. Hanging boards, and any number but four, such as the six that some of its games begin with, are
+A board keeps its owner there whatever stands on it. The Tournament Rules call that its first owner: two of the four
+are White's and two Black's. The FEN does not tell the two boards of a side apart, and that makes no difference: one
+on the pin it starts from is taken to be the one that starts there. Boards without an owner are given to the side that
+lacks boards. Hanging boards, and any number but four, such as the six that some of its games begin with, are
 refused: no game by these rules has them.
 """
 
@@ -53,7 +53,7 @@ _FIRST_OWNERS = tuple("WB".index(name[-1]) for name in BOARD_NAMES)
 
 
 class _Board(NamedTuple):
-    """An attack board as field 1 has it: its pin, and the seat that owns it, `_NO_SEAT` for nobody."""
+    """An attack board as field 1 has it: its pin, and the seat that owns it, `_NO_SEAT` for none."""
 
     pin: int
     owner: int
@@ -68,7 +68,7 @@ def is_freer_fen(fen: str) -> bool:
 
 
 def nobodys(fen: str) -> list[str]:
-    """Return the pins of the attack boards that are nobody's where ``fen`` is of this form and has as many as are."""
+    """Return the pins of the attack boards without an owner if ``fen`` is of this form and has all four boards."""
     entries = re.findall(_ENTRY, fen.split()[0]) if is_freer_fen(fen) else []
     if len(entries) != len(BOARD_NAMES):
         return []
@@ -76,7 +76,7 @@ def nobodys(fen: str) -> list[str]:
 
 
 def beyond(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield what Tri-Dimensional-Chess-2 has and the rules here do not: boards that turn, hang, or are nobody's."""
+    """Yield what Tri-Dimensional-Chess-2 has and the rules here do not: boards that turn, hang, or have no owner."""
     stated = [option.strip().upper() for option in headers.get("Options", "").split("/")]
     allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
     if allowed:
@@ -193,7 +193,7 @@ def _read_board(entry: str, rules: type[Ruleset]) -> _Board:
 
 
 def _with_owners(boards: list[_Board], rules: type[Ruleset]) -> list[_Board]:
-    """Return ``boards`` with two of each side: those that are nobody's are of the side that lacks them."""
+    """Return ``boards`` with two of each side: those without an owner go to the side that lacks them."""
     owners = [each.owner for each in boards]
     for seat, name in enumerate(SEATS):
         if owners.count(seat) > _FIRST_OWNERS.count(seat):
