@@ -19,8 +19,6 @@ from plybook.rules.games.tri_d.board import (
     ADVANCE,
     ATTACKS,
     BETWEEN,
-    BEYOND,
-    BISHOP,
     BOARD_NAMES,
     CASTLINGS,
     FILES,
@@ -37,10 +35,9 @@ from plybook.rules.games.tri_d.board import (
     PIN_CORNERS,
     PINS,
     PINS_CALLED,
-    QUEEN,
-    ROOK,
     WIDTH,
 )
+from plybook.rules.games.tri_d.consequences import checker_after, owners_after
 from plybook.rules.games.tri_d.fen import read_fen, write_fen
 from plybook.rules.games.tri_d.naming import renamed
 from plybook.rules.games.tri_d.refusal import Refusal, RuleNumbers
@@ -320,12 +317,12 @@ class AttackBoardsPosition(Position):
             new.occupied = white ^ both, black ^ there if taken else black
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
         if origin >= FIRST_PIN_CELL or target >= FIRST_PIN_CELL:
-            new.owners = new._owners(both)
+            new.owners = owners_after(new, both)
         new.turn, new.unmoved = 1 - turn, unmoved & ~both if unmoved & both else unmoved
         new.ep = target if special == DOUBLE_STEP else -1
         new.halfmove_clock = 0 if taken or code == FIRST_CODES[turn] else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
-        new.own_checker = new._checker_after(origin, target)
+        new.own_checker = checker_after(new, origin, target)
         return new
 
     def _rearranged(self, move: Move) -> Self:
@@ -351,7 +348,7 @@ class AttackBoardsPosition(Position):
             new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
             new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
         if touched >> FIRST_PIN_CELL:
-            new.owners = new._owners(touched)
+            new.owners = owners_after(new, touched)
         new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
         new.ep, new.own_checker = -1, new.checker(new.turn)
         new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
@@ -376,18 +373,6 @@ class AttackBoardsPosition(Position):
             changes.append((self.ep, 0))
         return changes
 
-    def _owners(self, touched: Cells) -> tuple[int, ...]:
-        """Return the owners of the boards after a change on ``touched`` cells: the same tuple if none is new."""
-        owners = self.owners
-        white, black = self.occupied
-        for board, pin in enumerate(self.pins):
-            there = PIN_CELLS[pin]
-            if there & touched:
-                owner = self.owner_of(board, owners[board], white & there, black & there)
-                if owner != owners[board]:
-                    owners = (*owners[:board], owner, *owners[board + 1 :])
-        return owners
-
     def _is_irreversible(self, move: Move) -> bool:
         """Say whether a move of boards or several men sets the halfmove clock to 0: a capture, a promotion."""
         return bool(move.promotion) or move.special == EN_PASSANT
@@ -411,20 +396,6 @@ class AttackBoardsPosition(Position):
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
         return self.own_checker >= 0
-
-    def _checker_after(self, origin: Cell, target: Cell) -> int:
-        # The seat to move was not in check before: only the man that moved can check it, or a rider past ``origin``.
-        turn, masks, first = self.turn, self.masks, FIRST_CODES[1 - self.turn]
-        king = masks[FIRST_CODES[turn] + KING].bit_length() - 1
-        if king < 0:
-            return -1
-        behind = BEYOND[king][origin]
-        if behind and behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]):
-            return self.checker(turn)
-        if not ATTACKS[turn][king][self.board[target] - first] & BIT[target]:
-            return -1
-        between, (white, black) = BETWEEN[target][king], self.occupied
-        return target if not between or self.path_is_clear(between, BIT[king], self.squares, white | black) else -1
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
