@@ -69,6 +69,13 @@ class DoubleStep(NamedTuple):
     target: int
 
 
+class Passed(NamedTuple):
+    """A cell that a Pawn has passed over in a double step, and the cell where it stands."""
+
+    cell: int
+    pawn: int
+
+
 class Pawns:
     """How the Pawns of one kind go.
 

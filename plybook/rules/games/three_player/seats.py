@@ -99,8 +99,8 @@ class Men:
         self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
         reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
         self.lines = [diagonals | straights for diagonals, straights in reaches]
-        # For each cell of a King those from which a man of his may uncover him, and his own.
-        self.guards = [cells | 1 << cell for cell, cells in enumerate(self.lines)]
+        # For each cell of a King the cells from which a move may leave him in check; the last is for no King, -1.
+        self.guards = [*(cells | 1 << cell for cell, cells in enumerate(self.lines)), 0]
         knightly, beside = self.knight.reach, self.king.reach
         # For each kind and cell those from which such a man may attack it; a Pawn attacks no further than a King.
         self.touching = beside, knightly, self.bishop.reach, self.rook.reach, self.lines, beside
