@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from plybook.rules.board import bits
+from plybook.rules.board import bits, mask
+from plybook.rules.games.alice_3d.influence import is_ruled
 from plybook.rules.games.alice_3d.men import INFLUENCE_SETS, LANDING, MAIN, MAIN_SETS, Castling, castlings
 from plybook.rules.moves import CASTLING, Move, Query
 
@@ -42,8 +43,9 @@ class Attempt(NamedTuple):
 
     def uninfluenced(self) -> int:
         """Return the cells of King and partner where the seat to move has not the larger influence (R8.2)."""
-        men = 1 << self.first + self.castling.king | 1 << self.first + self.castling.partner
-        return men & ~self.position.ruled()[self.position.turn]
+        board, turn, first = self.position.board, self.position.turn, self.first
+        cells = (first + self.castling.king, first + self.castling.partner)
+        return mask([cell for cell in cells if not is_ruled(board, turn, cell)])
 
     def danger(self) -> tuple[int, int] | None:
         """Return a cell that must not be threatened but is, and by which men; None if there is none (R8.4).
