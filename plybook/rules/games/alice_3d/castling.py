@@ -1,4 +1,4 @@
-"""What keeps a King of Influenced 8-Leveled 3D Alice Chess from castling (R8), each a question of its own."""
+"""Castling in Influenced 8-Leveled 3D Alice Chess (R8), and what prevents it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Attempt(NamedTuple):
         """Return a cell that must not be threatened but is, and by which men; None if there is none (R8.4).
 
         Those are the cells of the King and between, and the two cells to land on. These can be looked at before the
-        move: they lie side by side, so whoever of the two would hide the other from a man is threatened by him.
+        move: they lie side by side, so if one of the two hides the other from a man, that man threatens it.
         """
         castling = self.castling
         cells = (1 << castling.king | castling.between) << self.first | castling.ends << LANDING[self.first]

@@ -1,6 +1,6 @@
 """The cubes and the men of Influenced 8-Leveled 3D Alice Chess: what each kind is, as data, and how Kings castle.
 
-All four sets are alike, so whatever is known of movement is known of the 512 cubes of one set. A cell is 512 times
+All four sets are alike, so the tables of movement are those of the 512 cubes of one set. A cell is 512 times
 its set, from 0, plus its cube.
 """
 

@@ -148,9 +148,9 @@ def _ways_between(position: AlicePosition, origin: Cell, target: Cell) -> list[M
 
 
 def _aims(position: AlicePosition, wanted: Cells) -> list[tuple[int, int, int]]:
-    """Return sets, by their first cells, with those that men land on, and the ``wanted`` cubes to go to there.
+    """Return for each set its first cell, that of the set where its men land, and the ``wanted`` cubes to go to.
 
-    None goes to where an own man stands, nor to where any stands on the set to land on.
+    A man goes to no cube of a man of its own side, and to none that is occupied on the set where it lands.
     """
     own, occupied = position.occupied[position.turn], position.occupied[0] | position.occupied[1]
     barred = {first: own >> first | occupied >> landing for first, landing in LANDING.items()}

@@ -126,13 +126,13 @@ class AlicePosition(TwoSidedPosition):
         return AliceSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
-        """Give a position that has men and nothing else the rest, all of them moved."""
+        """Set all but the men of a new position; all men count as moved."""
         super()._begin(turn, halfmove_clock, fullmove_number)
         self.en_passant = -1
         self._forget()
 
     def _forget(self) -> None:
-        """Let be found out anew what is found out once."""
+        """Clear what is kept once it is found."""
         self._ruled = self._checkers = self._stuck = self._royals = None
 
     # --- influence and threats -----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class AlicePosition(TwoSidedPosition):
         return found
 
     def ruling_seat(self, cell: Cell) -> int | None:
-        """Return the seat whose influence on ``cell`` of a main set is the larger, None if neither seat has any."""
+        """Return the seat with the larger influence on ``cell``; None if neither has any, and on an influence set."""
         seats = (0, 1) if BETH <= cell < DALETH else ()
         return next((seat for seat in seats if is_ruled(self.board, seat, cell)), None)
 
@@ -195,7 +195,7 @@ class AlicePosition(TwoSidedPosition):
         return found << first
 
     def checkers(self) -> int:
-        """Return the men that threaten the King of the seat to move; it is found out once."""
+        """Return the men that threaten the King of the seat to move. The answer is kept."""
         found = self._checkers
         if found is None:
             king = self.royals()[self.turn]
@@ -222,7 +222,7 @@ class AlicePosition(TwoSidedPosition):
         return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
 
     def successor_cell(self, move: Move) -> int:
-        """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""
+        """Return the cell of the Knight Protector that becomes King as ``move`` takes the King; -1 for none."""
         waiting = 1 - self.turn
         return self.heir(waiting) if self.victim_cell(move) == self.king(waiting) else -1
 
@@ -247,7 +247,7 @@ class AlicePosition(TwoSidedPosition):
         return new
 
     def _with_plain(self, move: Move, victim: Cell) -> Self:
-        """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
+        """Return a position where one man has moved and taken the ``victim``; the rights of both are lost."""
         origin, target, promotion, _ = move
         board, masks = bytearray(self.board), list(self.masks)
         white, black = self.occupied
@@ -298,7 +298,7 @@ class AlicePosition(TwoSidedPosition):
         return changes
 
     def _with(self, changes: Mapping[int, int]) -> Self:
-        """Return a position where other men stand on the cells of ``changes``, and the rights they bore are lost."""
+        """Return a position with other men on the cells of ``changes``; the rights of these cells are lost."""
         board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
         unmoved, rights = self.unmoved, rights_at()
         for cell, code in changes.items():
@@ -382,7 +382,7 @@ class AlicePosition(TwoSidedPosition):
         return not has_main_move(self)
 
     def has_legal_move(self) -> bool:
-        """Say whether the game has ended neither by checkmate nor by stalemate; it is found out once."""
+        """Say whether the game has not ended by checkmate or stalemate. The answer is kept."""
         found = self._stuck
         if found is None:
             found = self._stuck = not has_free_step(self) and (self.is_checkmate() or self.is_stalemate())

@@ -1,4 +1,4 @@
-"""What attacks what on the three-player board."""
+"""Attacks on the three-player board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a written move is not legal on the three-player board; squares are called as the seat to move calls them."""
+"""Why a written move is not legal on the three-player board; squares have their names for the seat to move."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _reach(position: ThreePlayerPosition, origin: Cell) -> int:
 
 
 def _explain_candidate(position: ThreePlayerPosition, query: Query, origin: Cell, target: Cell) -> str:
-    """Say why the man on ``origin``, who could go to ``target`` on an empty board, may not, or not as is written."""
+    """Say why the man on ``origin``, which reaches ``target`` on an empty board, may not go there as is written."""
     kind = (position.board[origin] - 1) % _KINDS
     if position.men_by_kind[KING] >> target & 1:
         return "a King is never captured"

@@ -125,7 +125,7 @@ class Pawns:
         return self._with(steps, captures, ways, doubles, turned(self.promotions, players))
 
     def mirrored(self) -> Pawns:
-        """Return how the Pawns go whose board is this one, mirrored about White's axis."""
+        """Return how the Pawns go on this board, mirrored about White's axis."""
         new = [reflected(cell) for cell in range(SIZE)]
 
         def moved(cells: Cells) -> int:
@@ -244,7 +244,7 @@ def plain_rule(cell: Cell) -> Rule:
 
 @cache
 def edge_pawns(player: int) -> Pawns:
-    """Return how the Pawns of ``player`` go, who sits at an edge."""
+    """Return how the Pawns of ``player``, at an edge, go."""
     if player != WHITE:
         return edge_pawns(WHITE).turned(player)
     promotions = mask([cell_at(WHITE, file, 11) for file in range(8)])

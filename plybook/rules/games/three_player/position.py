@@ -96,7 +96,7 @@ class ThreePlayerPosition(Position):
         """Return the code in ``board`` of a man."""
         return 1 + seat * _KINDS + kind
 
-    # --- who plays --------------------------------------------------------------------------------------------------
+    # --- seats ----------------------------------------------------------------------------------------------------
 
     def seats_out(self) -> frozenset[int]:
         """Return the seats that have left the game."""
@@ -111,12 +111,12 @@ class ThreePlayerPosition(Position):
         return self.left.issuperset(range(self.turn))
 
     def seat_after(self, seat: Seat) -> int:
-        """Return who moves after ``seat``."""
+        """Return the seat that moves after ``seat``."""
         after = (seat + 1) % len(self.seats)
         return self._seat_beside(seat, 1) if after in self.left else after
 
     def seat_before(self, seat: Seat) -> int:
-        """Return who has moved before ``seat``."""
+        """Return the seat that moves before ``seat``."""
         return self._seat_beside(seat, -1)
 
     def _seat_beside(self, seat: Seat, step: int) -> int:
@@ -174,7 +174,7 @@ class ThreePlayerPosition(Position):
         return attackers(self, seat, king, self.men) if king >= 0 else 0
 
     def seats_in_check(self) -> int:
-        """Return the set of the seats in check, whoever is to move; it is found out once."""
+        """Return the set of all seats in check. The answer is kept."""
         if self._checked < 0:
             playing = (seat for seat in range(len(self.seats)) if seat not in self.left)
             self._checked = sum(1 << seat for seat in playing if self.checkers(seat))
@@ -266,7 +266,7 @@ class ThreePlayerPosition(Position):
         halfmove_clock: int = 0,
         fullmove_number: int = 1,
     ) -> Self:
-        """Return a position; nobody is found to be mated yet."""
+        """Return a position, without a look whether a seat is mated."""
         new = cls._with_men(board)
         new._sum_up()
         new.left = frozenset(left)
@@ -368,7 +368,7 @@ class ThreePlayerPosition(Position):
     def _keep_passed(self, before: Self, move: Move) -> None:
         """Give the position that ``move`` leads to the double steps that may still be captured en passant."""
         origin, target, _, special = move
-        # Whoever takes the Pawn ends the right to take it in passing, be he a Pawn himself.
+        # When the Pawn is taken, even by a Pawn, the right to take it in passing ends.
         passed = tuple(each for each in before.passed if each.pawn != target)
         if special == DOUBLE_STEP:
             double = before.pawn_ways(origin, before.turn).double_to[target]
@@ -376,7 +376,7 @@ class ThreePlayerPosition(Position):
         self.passed = still_passed(self, passed) if passed else ()
 
     def after_pass(self) -> Self:
-        """Return the position after the seat to move has passed; the double step of who moves next lapses."""
+        """Return the position after the seat to move has passed; the double step of the next seat lapses."""
         if self.is_check() or self.is_for_study():
             return super().after_pass()
         following = self.seat_after(self.turn)
