@@ -165,7 +165,7 @@ class Box(Geometry):
 
 
 def _check_axes(axes: object, values: Sequence[object]) -> None:
-    """Raise for what are no axes of a box with the values of each."""
+    """Raise for axes and values that make no box."""
     if not isinstance(axes, tuple | list) or not all(isinstance(axis, str) for axis in axes):
         raise TypeError(f"the axes of a Box are a tuple of names, such as ('file', 'rank'), not {short(axes)}")
     if len(axes) != len(values) or not axes:
@@ -184,7 +184,7 @@ def _check_axes(axes: object, values: Sequence[object]) -> None:
 
 
 def _check_names(names: Sequence[str], missing: object) -> None:
-    """Raise for cells that share a name, and for ``missing`` ones that are none of them, or are all."""
+    """Raise for cells that share a name, and for ``missing`` cells that are not there or are all."""
     if twice := _twice(names):
         raise ValueError(f"two cells of a Box are called {twice!r}")
     if not isinstance(missing, Collection) or isinstance(missing, str):

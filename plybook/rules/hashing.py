@@ -38,7 +38,7 @@ def canonical(value: object, otherwise: Callable[[object], bytes] = _refused) ->
     A whole number, also a truth value, is ``i`` and its digits and ``;``, bytes are ``b``, their number, ``:`` and
     themselves, text is ``s`` and the same of its UTF-8, None is ``n``; a tuple is its parts between ``(`` and ``)``,
     a set the spellings of its parts in their order between ``{`` and ``}``. Anything else is spelt ``otherwise``,
-    which raises `TypeError` if nobody says how.
+    which raises `TypeError` if it does not know how.
     """
     if isinstance(value, int):
         return b"i%d;" % value

@@ -6,7 +6,7 @@
 
 Words stand in any order, and may have commas between them. A man is the letter of his seat, that of his kind, and his
 cell. All else is a key, ``=`` and a value: ``turn``, ``clock``, ``move`` and what else the variant's FEN has fields
-for, each value as it stands there. What is not said is as `Position.placed` has it, mostly as in a new game without
+for, each value as it stands there. `Position.placed` fills in what is not said, mostly as in a new game without
 rights. So a set-up has the checks of a FEN and loses nothing.
 """
 
@@ -46,7 +46,7 @@ class MenError(FenError):
 
 
 class _Word(NamedTuple):
-    """A word of a set-up: a man, whose code stands on ``cell``, or the ``value`` of a ``key``."""
+    """A word of a set-up: the code of a man for ``cell``, or the ``value`` of a ``key``."""
 
     text: str
     offset: int
@@ -82,7 +82,7 @@ def read_men(
 
 
 def _words(text: str, start: Position, called: CellsCalled, notation: str | None) -> Iterator[_Word]:
-    """Yield the words of ``text``, each of which says something by itself."""
+    """Yield the words of ``text``: a man, or a key with its value."""
     if not isinstance(text, str):
         raise TypeError(f"a set-up is a string, such as 'wKe1 bKe8', not {type(text).__name__}")
     rules, men, said = type(start), dict[int, str](), set[str]()
@@ -154,7 +154,7 @@ def _readings(
 ) -> Iterator[dict[tuple[int, bool], tuple[str, Cells]]]:
     """Yield what letters of a kind and the name of a cell can mean: for each kind, the name and its cells.
 
-    The cell is called as all call it; or else as the first seat does, before whom the board lies, or the man's own:
+    The cell is called as all call it; or else as the first seat does, or the man's own:
     where these are two cells, both are given. With a ``notation`` its names come first. The letters are as the
     variant writes them, and then in capitals or not.
     """
@@ -168,7 +168,7 @@ def _readings(
 
 @cache
 def _kinds(rules: type[Position]) -> _Kinds:
-    """Return the kinds of men by their letters, and whether it is a marked man that they mean."""
+    """Return the kinds of men by their letters, and whether these mean a marked man."""
     kinds = {letter: (index, False) for index, letter in enumerate(rules.kinds)}
     if rules.marked_men:
         letter, index, _ = rules.marked_men
@@ -196,7 +196,7 @@ def _folded(names: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _setup(text: str, words: Sequence[_Word], start: Position) -> Setup:
-    """Return the setup that ``words`` make, which are those of ``text``."""
+    """Return the setup that ``words``, those of ``text``, make."""
     try:
         return _made(words, start)
     except FenError as error:
@@ -211,7 +211,7 @@ def _setup(text: str, words: Sequence[_Word], start: Position) -> Setup:
 
 
 def _made(words: Iterable[_Word], start: Position) -> Setup:
-    """Return the setup that ``words`` make; raise `FenError` for a value that is none."""
+    """Return the setup that ``words`` make; raise `FenError` for a value that cannot be read."""
     rules, board = type(start), bytearray(len(start.board))
     marked, said = 0, dict[str, str]()
     for word in words:
@@ -226,7 +226,7 @@ def _made(words: Iterable[_Word], start: Position) -> Setup:
         # The FEN has the men where the boards usually are; they stand where the set-up says.
         fields = rules.write_fen(setup).split(" ")
         setup = replace(rules.read_fen(" ".join(_filled(fields, rules.fen_keys(), said))), board=bytes(board))
-    # Of a part of a field the place may be said, and not whose it is.
+    # A part of a field may have its place without its seat.
     whole = {key for key, value in said.items() if key in rules.fen_keys() or value.endswith(_OWNERS)}
     return rules.placed(setup, whole)
 
@@ -235,7 +235,7 @@ _OWNERS = ("w", "b")
 
 
 def _filled(fields: Sequence[str], keys: FenKeys, said: Mapping[str, str]) -> Iterator[str]:
-    """Yield ``fields`` with what is ``said`` in them."""
+    """Yield ``fields`` with the values that are ``said``."""
     for field, key in zip(fields, _padded(keys, fields), strict=True):
         if isinstance(key, str):
             yield said.get(key, field)

@@ -1,4 +1,4 @@
-"""What a man is: the directions he leaps and rides in, compiled onto a board.
+"""How a man moves: the directions in which it leaps and rides, compiled onto a board.
 
 A leap goes to the first cell in a direction; a ride goes any distance over empty cells. Both ask a board for one
 thing, the ray of cells that follows a cell in a direction, so it may have any shape and any number of dimensions.
@@ -37,8 +37,8 @@ class Rayed(Protocol):
 class Movement:
     """How one kind of man moves on one board.
 
-    ``paths(cell)`` gives for each cell a man there could go to on an empty board those that must be empty. Nothing is
-    worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``. Where two ways lead to one
+    ``paths(cell)`` gives for each cell a man there could go to on an empty board those that must be empty. Tables are
+    made when they are first used, cell by cell, but for ``reach`` and ``sources``. Where two ways lead to one
     cell, what must be empty for one must be so for the other: asking for other paths raises `ValueError`.
     """
 

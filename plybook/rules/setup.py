@@ -1,4 +1,4 @@
-"""What stands between the text of a position and the position: a setup, which is plain data.
+"""Setups: plain data between the text of a position and the position.
 
 A FEN-like string is read into a setup and written from one, which takes no rules; a position is made from a setup and
 gives one, which takes no text. So neither needs the other.
@@ -25,7 +25,7 @@ class FenError(ValueError):
 class RightError(FenError):
     """A right, such as one to castle, that cannot be in a position that may be sound without it.
 
-    What is without it is either the text, whose castling field loses ``letter``, or the setup, in which the men on
+    The right is dropped from the text, where the castling field loses ``letter``, or from the setup, where the men on
     ``cells`` have moved.
     """
 
@@ -50,7 +50,7 @@ class Setup:
     """The men, the turn, the rights and the counters of a position, whether or not a game could come to it.
 
     ``board`` holds for each cell 0 or the code of a man, ``1 + seat * kinds + kind``; ``turn`` is the seat to move;
-    ``unmoved`` is the set of the cells whose men have never moved, as far as that matters; ``halfmove_clock`` and
+    ``unmoved`` is the set of the cells of men that have never moved, as far as that matters; ``halfmove_clock`` and
     ``fullmove_number`` are as in chess. A game with more to say has a subclass, whose fields have defaults.
     """
 

@@ -1,4 +1,4 @@
-"""What the whole numbers in signatures are."""
+"""Names for the whole numbers in signatures."""
 
 from __future__ import annotations
 

@@ -21,8 +21,10 @@ from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
+from plybook.rules.games.three_player.attacks import attackers
 from plybook.rules.games.three_player.board import BOARD, Ways
 from plybook.rules.games.three_player.position import ThreePlayerPosition
+from plybook.rules.games.three_player.words import cells_named
 from plybook.rules.movement import every_way
 from plybook.rules.position import Position
 
@@ -394,7 +396,7 @@ def rules(position: Position) -> ThreePlayerPosition:
 
 def cell_of(place: Place, step: Step) -> int:
     """Return the cell that the seat to move calls ``place``."""
-    cells = rules(step.before).cells_named(place, step.before.turn)
+    cells = cells_named(rules(step.before).seating, place, step.before.turn)
     assert cells.bit_count() == 1
     return cells.bit_length() - 1
 
@@ -437,7 +439,7 @@ class TestThreePlayer:
         assert [step.text for step, _ in said] == ["Bf1xg11+", "Be9xwe3+", "Rd11xbc2", "Bwe3-wf2+"]
         for step, square in said:
             [guard], after = cells_of(square, step), rules(step.after)
-            guards = after.hostile_attackers(after.turn, cell_of(step.move.target, step), after.men)
+            guards = attackers(after, after.turn, cell_of(step.move.target, step), after.men)
             assert guards >> guard & 1, step.text
 
     def test_a_pawn_goes_through_a_wing_and_is_promoted(self) -> None:

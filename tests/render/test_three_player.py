@@ -13,7 +13,7 @@ import pytest
 import plybook
 from plybook.render.layouts.three_player import LAYOUT
 from plybook.rules.board import bits
-from plybook.rules.games.three_player import position as three_player
+from plybook.rules.games.three_player import games as three_player
 from plybook.rules.games.three_player.board import BOARD
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 

@@ -12,9 +12,9 @@ from plybook.render.diagram import Cell, CellMark, Diagram, Role
 from plybook.render.layouts.three_player import LAYOUT
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import SIZE, STEPS
+from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.seats import PLAIN as PLAIN_SEATING
 from plybook.rules.games.three_player.seats import SIX
-from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.testing import check_diagram
 from tests.render.test_diagram import places
 
@@ -119,7 +119,7 @@ def test_each_seat_has_its_own_names_for_the_cells_and_the_edge(seat: int) -> No
 
 def test_a_pawn_that_goes_the_other_way_has_a_sign() -> None:
     position = SIX_PLAYERS.start()
-    assert isinstance(position, ThreePlayerState)
+    assert isinstance(position, ThreePlayerPosition)
     diagram = LAYOUT.diagram(position)
     signed = [cell.index for _, cell in diagram.places() if cell.sign]
     assert signed == list(bits(position.crossed)) != []

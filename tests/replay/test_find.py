@@ -149,7 +149,7 @@ def test_scattered_men_and_games_of_tri_d(by: ModuleType) -> None:
     assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "promotion", *specials}
 
 
-def test_influence_is_carried_over_as_it_is_found_anew() -> None:
+def test_influence_is_the_same_for_one_cell_and_for_all() -> None:
     chance = random.Random(3)
     for position in [plybook.variant("alice-3d").start(), *(alice_stands.scattered(seed) for seed in range(8))]:
         for here, _, played in islice(along(position, chance, 30), 200):
@@ -158,3 +158,7 @@ def test_influence_is_carried_over_as_it_is_found_anew() -> None:
             if played is not None:
                 assert isinstance(after := played[1], AlicePosition)
                 assert after.ruled() == ruled(after.masks)
+                assert after.royals() == AlicePosition.from_setup(after.setup()).royals()
+            for cell in chance.sample(range(len(here.board)), 40):
+                seats = [seat for seat in (0, 1) if here.ruled()[seat] >> cell & 1]
+                assert here.ruling_seat(cell) == (seats[0] if seats else None)

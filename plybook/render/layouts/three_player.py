@@ -35,8 +35,8 @@ from plybook.render.layouts.three_player_page import page
 from plybook.render.layouts.three_player_shades import shade_of
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import SECTOR, SIZE, SPOTS
+from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.seats import Seat as Chair
-from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
@@ -102,8 +102,8 @@ class ThreePlayerLayout(DiagramLayout):
         return page(_checked(position), marked, seat)
 
 
-def _checked(position: Position) -> ThreePlayerState:
-    if not isinstance(position, ThreePlayerState):
+def _checked(position: Position) -> ThreePlayerPosition:
+    if not isinstance(position, ThreePlayerPosition):
         raise TypeError(f"no position on the three-player board: {position!r}")
     return position
 
@@ -253,7 +253,7 @@ def _between(edge: Edge) -> Point:
     return (x + other_x) / 2, (y + other_y) / 2
 
 
-def _owners(state: ThreePlayerState, seat: Seat, middle: Point) -> Iterator[Label]:
+def _owners(state: ThreePlayerPosition, seat: Seat, middle: Point) -> Iterator[Label]:
     """Yield the names of the seats, each where it sits."""
     turn = _turn(state.seating.seats[seat])
     for each in state.seating.seats:

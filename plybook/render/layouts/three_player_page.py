@@ -17,7 +17,7 @@ from plybook.render.layouts.three_player_shades import shade_of
 from plybook.render.text import brackets, empty
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
-from plybook.rules.games.three_player.state import ThreePlayerState
+from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.terms import Cell, Seat
 
 _Spot = tuple[int, int]
@@ -62,7 +62,7 @@ def _spot(cell: Cell) -> _Spot:
 _SPOTS = tuple(_spot(cell) for cell in range(SIZE))
 
 
-def page(position: ThreePlayerState, marked: Marked, seat: Seat) -> str:
+def page(position: ThreePlayerPosition, marked: Marked, seat: Seat) -> str:
     """Return the board as ``seat`` names its squares; for a seat in a wing, as the player it shares names with.
 
     A man is the letter of his seat and that of his kind.
@@ -191,7 +191,7 @@ def _write_titles(page: _Page, player: int, *, wings: bool) -> None:
 # --- men ---------------------------------------------------------------------------------------------------------
 
 
-def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
+def _square(position: ThreePlayerPosition, cell: Cell, marks: Marks) -> str:
     man = position.man_at(cell)
     first, last = brackets(marks)
     if man is None:
@@ -201,7 +201,7 @@ def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
     return f"{first}{position.seating.letters[man.seat]}{kind}{last}"
 
 
-def _legend(position: ThreePlayerState) -> Iterator[str]:
+def _legend(position: ThreePlayerPosition) -> Iterator[str]:
     yield ", ".join(_player(position, seat) for seat in range(len(position.seats)))
     if position.crossed:
         yield "p: a Pawn that goes the other way round the board"
@@ -210,6 +210,6 @@ def _legend(position: ThreePlayerState) -> Iterator[str]:
     yield "#: the hole; squares on its two sides do not touch, squares at the two ends of a line do"
 
 
-def _player(position: ThreePlayerState, seat: Seat) -> str:
+def _player(position: ThreePlayerPosition, seat: Seat) -> str:
     status = " (out)" if seat in position.left else " (to move)" if seat == position.turn else ""
     return f"{position.seating.letters[seat]}: {position.seats[seat]}{status}"

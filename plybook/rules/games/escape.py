@@ -1,7 +1,7 @@
-"""What Prisoner's Escape and King's Escape share: the board, and a royal man who is to be kept attacked.
+"""What Prisoner's Escape and King's Escape share: the board, and a royal man that is to be kept attacked.
 
 A royal man is locked up behind the enemy's lines. The seat to move is in check if it does not attack the other's, and
-has to attack him after its move; nobody captures him. The rules cited are those of Prisoner's Escape.
+has to attack him after its move. A royal man is never captured. The rules cited are those of Prisoner's Escape.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BOARD = Box(("file", "rank"), ("abcdefg", "12345678"), missing=[file + rank for 
 
 
 class EscapePosition(TablePosition):
-    """A position of a game whose royal men, of the last kind, escape by not being attacked."""
+    """A position of a game in which royal men, of the last kind, escape when they are not attacked."""
 
     __slots__ = ()
 

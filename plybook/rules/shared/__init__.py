@@ -1,1 +1,1 @@
-"""What the rules of several games share."""
+"""Parts that the rules of several games share."""

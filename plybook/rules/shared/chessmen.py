@@ -1,6 +1,6 @@
 """The men of chess, whatever boards they stand on: how they go, what attacks a square, how Kings castle.
 
-Nothing here is a table; a game makes those it needs, at once or each part when it is asked for. The first two axes of
+This module has no tables; a game makes those that it needs, at once or part by part. The first two axes of
 a board are file and rank, and if it has others, no man moves along them.
 """
 

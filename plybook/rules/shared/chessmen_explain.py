@@ -17,7 +17,7 @@ from plybook.rules.terms import Cell
 class ChessmenExplanation(Explanation):
     """What there is to say of a position with the men of chess.
 
-    How they go say ``pawns`` by seat, and ``movements`` by kind for the others.
+    ``pawns`` by seat and ``movements`` by kind for the others say how the men go.
     """
 
     position: ChessmenPosition

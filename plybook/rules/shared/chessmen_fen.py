@@ -1,6 +1,6 @@
 """Castling rights in the FENs of games with the men of chess: what is written, and the Rooks that it means.
 
-A board here is that of a setup, whose first 64 cells are the board of chess.
+A board here is that of a setup; its first 64 cells are the board of chess.
 """
 
 from __future__ import annotations

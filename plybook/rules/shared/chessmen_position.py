@@ -1,4 +1,4 @@
-"""What games with the men of chess share beyond `two_sided`: the King, and castling."""
+"""The base of games with the men of chess: the King and castling, besides `two_sided`."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class ChessmenPosition(TwoSidedPosition):
         return MoveText(Action.CASTLING, "K", places[move.origin], places[target], castling=castling.token)
 
     def castles_unusually(self) -> bool:
-        """Say whether a King may yet castle who is not on the e-file, or with a Rook of no corner."""
+        """Say whether a King that is not on the e-file may castle, or a King with a Rook that is in no corner."""
         return any(
             rooks & ~_CORNERS or (rooks and self.king(seat) % 8 != _USUAL_FILE)
             for seat, rooks in enumerate(self.unmoved & home for home in HOMES)

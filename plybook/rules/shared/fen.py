@@ -27,11 +27,11 @@ _COUNTER = re.compile(r"[0-9]{1,6}")
 
 
 class NoSuchManError(FenError):
-    """What stands for a man and is none."""
+    """A text stands where a man should stand and names none."""
 
 
 def split_fields(fen: str, names: Sequence[str], required: int) -> list[str]:
-    """Return the fields of ``fen``, of which the first ``required`` of ``names`` must be there."""
+    """Return the fields of ``fen``; the first ``required`` of ``names`` must be there."""
     fields = fen.split()
     if len(fields) > len(names):
         raise FenError(f"{short(fields[len(names)])} stands after the last field, the {names[-1]}")

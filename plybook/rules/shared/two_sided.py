@@ -1,4 +1,4 @@
-"""What games of White against Black on one board share: plain moves, and what a side can have.
+"""The base of games of White against Black on one board: plain moves, and the men that a side can have.
 
 The board may have any number of axes. The first kind is the Pawn, the last the royal one. A variant adds how its
 men move, what makes a move legal, and its special moves.
@@ -89,7 +89,7 @@ class TwoSidedPosition(Position):
 
     @classmethod
     def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
-        """Return the position of ``setup``; raise `FenError` for men that no game can give, nor a ``study``."""
+        """Return the position of ``setup``; raise `FenError` for men that neither a game nor a ``study`` can have."""
         setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
         new = cls._with_men(setup.board)
         new._begin(setup.turn, setup.halfmove_clock, setup.fullmove_number)
@@ -125,7 +125,7 @@ class TwoSidedPosition(Position):
         return cells[seat] if isinstance(cells, tuple) else cells
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
-        """Give a position that has men and nothing else the rest, all of them moved."""
+        """Set all but the men of a new position; all men count as moved."""
         self.turn = turn
         self.unmoved = 0
         self.halfmove_clock = halfmove_clock
@@ -175,7 +175,7 @@ class TwoSidedPosition(Position):
         return new
 
     def _fitting(self, moves: Iterable[Move], promotion: int, captured: int) -> list[Move]:
-        """Return those of ``moves`` by which a Pawn becomes and a man takes what is asked for, as in a `Query`."""
+        """Return the ``moves`` that have the ``promotion`` and take the ``captured`` kind of a `Query`."""
         return [
             move
             for move in moves
@@ -191,7 +191,7 @@ class TwoSidedPosition(Position):
 
     @classmethod
     def home_of(cls, axis: int, value: str) -> int | None:
-        """Return the seat from whose home its Pawns go ahead along ``axis``; None for other values and axes."""
+        """Return the seat with its home at ``value`` of a forward ``axis``; None for other values and axes."""
         ends = (cls.geometry.values[axis][0], cls.geometry.values[axis][-1])
         return ends.index(value) if axis in cls.forward_axes and value in ends else None
 

@@ -1,7 +1,7 @@
 """Why no legal move fits a query, in plain words, where White plays against Black on one board.
 
-What a game adds is a subclass of `Explanation`, which says in `reaches` how far a man goes and in `explain_move` what
-keeps him from a cell within his reach, and the function of its own room: ``explain(position, query)``.
+A game adds a subclass of `Explanation`: `reaches` says how far a man goes, and `explain_move` says what keeps a man
+from a cell within its reach. The module of the game has the function ``explain(position, query)``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _LISTED_MEN = 4
 
 
 class Explanation(ABC):
-    """What there is to say of ``position`` to whoever asks for a move it does not have.
+    """The reasons why moves that a player asks for are not legal in ``position``.
 
-    ``board`` and ``turn`` are the position's; ``side`` and ``opponent`` are the names of who moves and who waits.
+    ``board`` and ``turn`` are the position's. ``side`` is the name of the seat to move, ``opponent`` of the other.
     """
 
     position: TwoSidedPosition

@@ -1,4 +1,4 @@
-"""What is wrong with what a game states, said in plain words when its class is made.
+"""Checks of what a game states, made with its class; the errors are in plain words.
 
 Each check takes the class of the game, called ``rules``, and raises `TypeError` for what is of the wrong kind and
 `ValueError` for what cannot be; the message names the class, what it states and the value. Types are left to a type
@@ -72,7 +72,7 @@ def _named(rules: Any) -> Iterator[None]:
 
 
 def _check_board(geometry: object) -> None:
-    """Raise for what is no board with directions, or has less than two axes or values that texts use otherwise."""
+    """Raise for a board without directions, with less than two axes, or with values that texts use otherwise."""
     if not isinstance(geometry, Geometry) or type(geometry).ray is Geometry.ray:
         raise TypeError(f"geometry is a Box, or a Geometry with a method ray() of its own, not {short(geometry)}")
     if len(geometry.axes) < _FEWEST_AXES:
@@ -88,7 +88,7 @@ def _check_board(geometry: object) -> None:
 
 
 def _check_texts(geometry: Geometry, men: Sequence[Kind]) -> None:
-    """Raise for values and letters that make one text of two moves, since one begins another and can go on like it.
+    """Raise for values and letters that give two moves one text, as one begins another and can go on like it.
 
     A value of an axis has that of the next after it; the last has the first one's of another cell, or what a Pawn
     becomes. The first has the letter of a man before it.
@@ -110,7 +110,7 @@ def _check_texts(geometry: Geometry, men: Sequence[Kind]) -> None:
 
 
 def _check_men(men: object, geometry: Geometry) -> None:
-    """Raise for a table of men whose letters cannot be told apart, or whose ways are none on the board."""
+    """Raise for a table of men with letters that cannot be told apart, or with ways that the board lacks."""
     if not isinstance(men, tuple | list) or not all(isinstance(kind, Kind) for kind in men):
         raise TypeError(f"men is a tuple of kinds, each a Kind or a pawn(); not {short(men)}")
     if len(men) < _FEWEST_MEN:
@@ -134,7 +134,7 @@ def _check_men(men: object, geometry: Geometry) -> None:
 
 
 def _check_forward(pawn: Kind, geometry: Geometry, forward_axes: Sequence[int]) -> None:
-    """Raise for what are no numbers of axes, and for a step of the Pawn that would lead Black ahead like White."""
+    """Raise for numbers that name no axes, and for a step of the Pawn that leads Black ahead like White."""
     is_named = isinstance(forward_axes, tuple) and all(axis in range(len(geometry.axes)) for axis in forward_axes)
     if not is_named or not forward_axes:
         axes = ", ".join(f"{number} ({axis})" for number, axis in enumerate(geometry.axes))
@@ -145,7 +145,7 @@ def _check_forward(pawn: Kind, geometry: Geometry, forward_axes: Sequence[int]) 
 
 
 def _check_promotions(promotions: object, kinds: Sequence[str], last_ranks: object) -> None:
-    """Raise for what a Pawn cannot become, and for Pawns that must become something and cannot."""
+    """Raise for kinds that a Pawn cannot become, and for Pawns that must promote and cannot."""
     if not isinstance(promotions, tuple | list):
         raise TypeError(f"promotions is a tuple of strings, with a comma even after one; not {short(promotions)}")
     for letter in promotions:
@@ -158,7 +158,7 @@ def _check_promotions(promotions: object, kinds: Sequence[str], last_ranks: obje
 
 
 def _check_cells(name: str, cells: object, geometry: Geometry) -> None:
-    """Raise for what are no two sets of cells, one for each side."""
+    """Raise if there are not two sets of cells, one for each side."""
     is_pair = isinstance(cells, tuple) and len(cells) == _SIDES and all(type(each) is int for each in cells)
     if not isinstance(cells, tuple) or not is_pair or not all(0 <= each <= geometry.all for each in cells):
         wanted = "a set of cells of the board, as geometry.cells_at() and mask() give it"

@@ -2,7 +2,7 @@
 
 The last two axes are the files and ranks of flat boards, those before them say which board it is. Boards stand from
 the last value of these axes to the first, separated by ``|``; in each the rows from the last rank to the first,
-separated by ``/``. A row has the cells that are there: those a board is missing are not counted.
+separated by ``/``. A row counts the cells that are there, without those that the board is missing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The men of a game whose rules are a table, as data, and what becomes of them on the board: where each goes."""
+"""The men of a table game as data, and where each goes on the board."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def pawn(
     *,
     en_passant: bool = False,
 ) -> Kind:
-    """Return the Pawn of a board of so many ``axes``, some of which lead forward.
+    """Return the Pawn of a board of so many ``axes``; some of them lead forward.
 
     It steps ahead along one of these axes; it captures where two axes change by one, at least one of them ahead and
     none of them back. ``double`` and ``en_passant`` are as in `Kind`.
@@ -102,7 +102,7 @@ def pawn(
 
 
 class Ways:
-    """How the men of one kind and seat move on a board; nothing is worked out before it is asked for.
+    """How the men of one kind and seat move on a board; tables are made when they are first used.
 
     ``moving`` leads to empty cells, ``capturing`` to cells with an enemy; they are one where a man captures as he
     moves. ``has_double`` says whether men of the kind, of either side, step twice from some cells.
@@ -126,7 +126,7 @@ class Ways:
 
     @cached_property
     def passing(self) -> dict[Cell, tuple[Cell, Cell]]:
-        """For each cell that a man passes who steps twice, where he comes from and goes to.
+        """For each cell that a man passes when it steps twice, the cells where it starts and ends.
 
         Raises `ValueError` where two double steps pass one cell.
         """

@@ -40,7 +40,7 @@ from plybook.rules.terms import Cell, Cells, Seat
 class Survey(NamedTuple):
     """What bears on the royal man of the seat to move.
 
-    ``checkers`` are the men that give check; ``allowed`` the cells of which his men must take one to end it, all if
+    ``checkers`` are the men that give check; ``allowed`` the cells to which his men must go to end it, all if
     there is none; ``pins`` gives for each man, as a set of one, that alone stands in the way of an attack, the cells
     where it still does, or takes the attacker.
     """
@@ -58,7 +58,7 @@ class TablePosition(TwoSidedPosition):
 
     - ``geometry``, a `Box` or another `Geometry` that has a method ``ray()``, of two axes or more, the last two of
       them the files and ranks of flat boards;
-    - ``men``, its kinds of men: the first is the Pawn, who alone promotes, the last the royal one;
+    - ``men``, its kinds of men: the first is the Pawn, which alone promotes, the last the royal one;
     - ``start_fen``, the array;
     - where they are not the usual, ``forward_axes``, along which Pawns go (the last), ``promotions``, what they
       become (any kind but the first and last), ``last_ranks``, where (at the end of every forward axis),
@@ -165,7 +165,7 @@ class TablePosition(TwoSidedPosition):
         return TableSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
 
     def check_setup(self) -> None:
-        """Raise `FenError` if no game comes to this position, whose single men can be: the royal man can be taken."""
+        """Raise `FenError` if the royal man can be taken, so that no game comes to this position."""
         if self.attacking(self.turn):
             raise FenError(f"{self.seats[1 - self.turn]} is in check, but it is {self.seats[self.turn]}'s turn")
 
@@ -270,8 +270,8 @@ class TablePosition(TwoSidedPosition):
     def targets(self, origin: Cell) -> int:
         """Return the cells to which the man on ``origin`` can go, whatever becomes of the royal man.
 
-        A game whose men have other ways than those of the table overrides this, and says in the table (`Kind.others`)
-        where such ways may lead.
+        A game with men that have ways besides those of the table overrides this, and says in the table
+        (`Kind.others`) where such ways may lead.
         """
         turn, (white, black) = self.turn, self.occupied
         ways = self.ways[self.board[origin] - 1]
@@ -323,7 +323,7 @@ class TablePosition(TwoSidedPosition):
         return self.en_passant if self.en_passant >= 0 and any(self._en_passants()) else -1
 
     def _en_passants(self) -> Iterator[Move]:
-        """Yield the legal captures en passant, of which there is a cell."""
+        """Yield the legal captures en passant; there must be a cell for one."""
         code, target = self._pawn_code(self.turn), self.en_passant
         for origin in bits(self.masks[code] & self.ways[code - 1].capturing.sources[target]):
             yield from self.safe_moves(origin, self.targets(origin) & 1 << target)
@@ -345,7 +345,7 @@ class TablePosition(TwoSidedPosition):
     # --- playing -------------------------------------------------------------------------------------------------
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
-        """Give a position that has men and nothing else the rest, all of them moved."""
+        """Set all but the men of a new position; all men count as moved."""
         super()._begin(turn, halfmove_clock, fullmove_number)
         self._surveyed, self.en_passant = None, -1
 

@@ -1,4 +1,4 @@
-"""What a game whose rules are a table has where it does not state it; worked out when its class is made."""
+"""The usual values of what a table game leaves out. They are worked out when its class is made."""
 
 from __future__ import annotations
 

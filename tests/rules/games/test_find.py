@@ -13,6 +13,7 @@ from plybook.rules.board import bits
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.games.prince.position import PrincePosition
+from plybook.rules.games.three_player.attacks import attackers
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.seats import DUEL
 from plybook.rules.games.tri_d.standard import TriDPosition
@@ -97,7 +98,7 @@ def test_the_seats_in_check_are_kept_up_to_date_from_ply_to_ply(name: str) -> No
         in_check = {
             seat
             for seat in range(len(position.seats))
-            if seat not in position.left and position.hostile_attackers(seat, position.king(seat), position.men)
+            if seat not in position.left and attackers(position, seat, position.king(seat), position.men)
         }
         assert set(bits(position.seats_in_check())) == in_check, position.fen()
         assert position.is_check() is (position.turn in in_check), position.fen()

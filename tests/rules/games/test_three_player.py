@@ -12,6 +12,7 @@ from plybook.catalogue import variants
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import BOARD
+from plybook.rules.games.three_player.games import ThreePosition
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.seats import KINDS
 from plybook.rules.moves import CASTLING, Move, Query
@@ -524,7 +525,7 @@ def test_a_queen_needs_one_free_way_of_two() -> None:
 
 
 def test_the_alphabet() -> None:
-    alphabet = ThreePlayerPosition.alphabet()
+    alphabet = ThreePosition.alphabet()
     assert (alphabet.kinds, alphabet.pawn, alphabet.promotions) == (KINDS, "P", ("Q", "R", "B", "N"))
     assert alphabet.castlings == ("O-O", "O-O-O")
     prefixes, files, ranks, white_files, white_ranks = alphabet.axes
@@ -545,7 +546,7 @@ def test_the_alphabet() -> None:
 )
 def test_what_is_outside_the_rules(text: MoveText, reason: str) -> None:
     with pytest.raises(OutsideRulesetError, match=reason):
-        ThreePlayerPosition.query(text)
+        ThreePosition.query(text)
 
 
 # --- what is no position -------------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
-"""What keeps a King of Influenced 8-Leveled 3D Alice Chess from castling (R8), each a question of its own."""
+"""Castling in Influenced 8-Leveled 3D Alice Chess (R8), and what prevents it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from plybook.rules.board import bits
+from plybook.rules.board import bits, mask
+from plybook.rules.games.alice_3d.influence import is_ruled
 from plybook.rules.games.alice_3d.men import INFLUENCE_SETS, LANDING, MAIN, MAIN_SETS, Castling, castlings
 from plybook.rules.moves import CASTLING, Move, Query
 
@@ -42,14 +43,15 @@ class Attempt(NamedTuple):
 
     def uninfluenced(self) -> int:
         """Return the cells of King and partner where the seat to move has not the larger influence (R8.2)."""
-        men = 1 << self.first + self.castling.king | 1 << self.first + self.castling.partner
-        return men & ~self.position.ruled()[self.position.turn]
+        board, turn, first = self.position.board, self.position.turn, self.first
+        cells = (first + self.castling.king, first + self.castling.partner)
+        return mask([cell for cell in cells if not is_ruled(board, turn, cell)])
 
     def danger(self) -> tuple[int, int] | None:
         """Return a cell that must not be threatened but is, and by which men; None if there is none (R8.4).
 
         Those are the cells of the King and between, and the two cells to land on. These can be looked at before the
-        move: they lie side by side, so whoever of the two would hide the other from a man is threatened by him.
+        move: they lie side by side, so if one of the two hides the other from a man, that man threatens it.
         """
         castling = self.castling
         cells = (1 << castling.king | castling.between) << self.first | castling.ends << LANDING[self.first]

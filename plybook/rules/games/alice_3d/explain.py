@@ -107,7 +107,7 @@ class _AliceExplanation(Explanation):
         return f"{man} enough: {other} equals {own}, which on {_set_name(cell)} favours {self.opponent}"
 
     def _explain_arrival(self, move: Move) -> str:
-        """Say who stands where no man can be captured, or where the man would land (R4.3, R4.4)."""
+        """Say which man stands where none can be captured, or where the man would land (R4.3, R4.4)."""
         turn, names, departure = self.turn, GEOMETRY.names, self.position.victim_cell(move)
         if self.position.occupied[turn] >> departure & 1:
             return f"{self.side}'s own {self.man(departure)} stands on {names[departure]}"
@@ -141,7 +141,7 @@ class _AliceExplanation(Explanation):
         return f"{self.side} has a Knight Protector, on {GEOMETRY.names[heir]}" if heir >= 0 else ""
 
     def _explain_danger(self, move: Move) -> str:
-        """Say by whom the King would be threatened after the move, if he has no heir (R9.4); "" if he is safe."""
+        """Say which men would threaten a King without an heir after the move (R9.4); "" if it is safe."""
         turn, is_pawn = self.turn, self.board[move.origin] == 1 + PAWN + KINDS * self.turn
         is_passing = move.target == self.position.en_passant and not self.board[self.position.victim_cell(move)]
         if is_pawn and is_passing:
@@ -200,5 +200,4 @@ class _AliceExplanation(Explanation):
 
 
 def _set_name(cell: Cell) -> str:
-    """Return the letter of the set of ``cell``."""
     return SETS[cell // CUBES]

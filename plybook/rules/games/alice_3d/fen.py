@@ -1,6 +1,6 @@
 """The FEN of Influenced 8-Leveled 3D Alice Chess, and the start.
 
-It has the six fields of chess, of which the two counters may be missing. The men stand in the four sets א to ד,
+It has the six fields of chess; the two counters may be missing. The men stand in the four sets א to ד,
 separated by ``|``; in each in the levels θ down to α, separated by ``/``; in each from a8 to h8, then a7 to h7, and
 so on down to h1. A man is one letter, or two in braces (``Q``, ``{Pr}``), capitals White's and small letters Black's;
 a number is that many empty cubes in a row, on to the next rank too. A right to castle is the letter of a set, A B G D
@@ -83,7 +83,6 @@ def _rows() -> dict[str, tuple[int, ...]]:
 
 
 def _read_board(field: str) -> bytearray:
-    """Return the board of the first field."""
     sets = field.split("|")
     if len(sets) != len(SETS):
         raise FenError(f"the board has {len(SETS)} sets, not {len(sets)}")
@@ -96,7 +95,6 @@ def _read_board(field: str) -> bytearray:
 
 
 def _write_board(board: bytes) -> str:
-    """Return the first field."""
     levels = write_men(board, _rows().values(), _NAMES).split("/")
     height = len(LEVELS)
     return "|".join("/".join(levels[first : first + height]) for first in range(0, len(levels), height))

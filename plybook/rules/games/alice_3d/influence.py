@@ -1,21 +1,32 @@
-"""Influence in Influenced 8-Leveled 3D Alice Chess: who rules which cells of the main sets (R5)."""
+"""Influence in Influenced 8-Leveled 3D Alice Chess: which seat rules which cells of the main sets (R5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from plybook.rules.games.alice_3d.men import ALEPH, BETH, BOX, DALETH, GIMEL, KINDS, MEN
+from plybook.rules.games.alice_3d.men import ALEPH, BETH, BOX, DALETH, GIMEL, KINDS, MEN, WITHIN
+from plybook.rules.terms import Cell, Seat
 
 _BY_STRENGTH = tuple(
     tuple(index for index, kind in enumerate(MEN) if kind.strength == strength)
     for strength in sorted({kind.strength for kind in MEN}, reverse=True)
 )
 
-# How strong the influence of each man is, by his code; 0 where nobody stands.
+# How strong the influence of each man is, by his code; 0 for an empty cube.
 _STRENGTHS = (0, *(kind.strength for kind in MEN), *(kind.strength for kind in MEN))
 
-# The cube 0 of both main sets, on which what stands on the cube 0 of an influence set bears.
-_MAINS = 1 << BETH | 1 << GIMEL
+
+def influences(board: bytes, cell: Cell) -> tuple[int, int]:
+    """Return how strong the influence of White and of Black on ``cell`` is: 0 for none, higher for stronger."""
+    cube = cell & WITHIN
+    return _STRENGTHS[board[ALEPH + cube]], _STRENGTHS[board[DALETH + cube]]
+
+
+def is_ruled(board: bytes, seat: Seat, cell: Cell) -> bool:
+    """Say whether the influence of ``seat`` on ``cell``, a cell of a main set, is the larger; see `ruled`."""
+    cube = cell & WITHIN
+    white, black = _STRENGTHS[board[ALEPH + cube]], _STRENGTHS[board[DALETH + cube]]
+    if white == black:
+        return white > 0 and (cell >= GIMEL) == seat
+    return (white < black) == seat
 
 
 def ruled(masks: tuple[int, ...]) -> tuple[int, int]:
@@ -35,20 +46,3 @@ def ruled(masks: tuple[int, ...]) -> tuple[int, int]:
         black |= blacks
         rest &= ~(whites | blacks)
     return white << BETH | (white & ~black) << GIMEL, (black & ~white) << BETH | black << GIMEL
-
-
-def ruled_after(before: tuple[int, int], board: bytes, cubes: Iterable[int]) -> tuple[int, int]:
-    """Return what `ruled` does where it was another ``before`` some ``cubes`` of an influence set changed."""
-    white, black = before
-    for cube in cubes:
-        whites, blacks, mains = _STRENGTHS[board[ALEPH + cube]], _STRENGTHS[board[DALETH + cube]], _MAINS << cube
-        white &= ~mains
-        black &= ~mains
-        if whites > blacks:
-            white |= mains
-        elif whites < blacks:
-            black |= mains
-        elif whites:
-            white |= 1 << BETH + cube
-            black |= 1 << GIMEL + cube
-    return white, black

@@ -1,6 +1,6 @@
 """The cubes and the men of Influenced 8-Leveled 3D Alice Chess: what each kind is, as data, and how Kings castle.
 
-All four sets are alike, so whatever is known of movement is known of the 512 cubes of one set. A cell is 512 times
+All four sets are alike, so the tables of movement are those of the 512 cubes of one set. A cell is 512 times
 its set, from 0, plus its cube.
 """
 
@@ -75,10 +75,7 @@ paths_from = MOVEMENTS[CHANCELLOR].paths
 
 def targets(kind: KindIndex, cube: int, occupied: Cells, wanted: Cells) -> int:
     """Return those of the ``wanted`` cubes, occupied or not, to which a man, no Pawn, can go from ``cube``."""
-    if wanted & (wanted - 1):
-        return MOVEMENTS[kind].targets(cube, occupied) & wanted
-    path = MOVEMENTS[kind].paths(cube).get(wanted.bit_length() - 1, -1)
-    return 0 if path & occupied else wanted
+    return MOVEMENTS[kind].targets(cube, occupied) & wanted
 
 
 class _Pawns:
@@ -95,9 +92,13 @@ class _Pawns:
 
     def steps(self, cube: int, occupied: Cells) -> int:
         """Return where a Pawn on ``cube`` goes without capture."""
-        found = 1 << cube + self.ahead & ~occupied
-        if found and self.first >> cube & 1:
-            found |= 1 << cube + 2 * self.ahead & ~occupied
+        found = 1 << cube + self.ahead
+        if found & occupied:
+            return 0
+        if self.first >> cube & 1:
+            second = 1 << cube + 2 * self.ahead
+            if not second & occupied:
+                found |= second
         return found
 
 
@@ -110,25 +111,26 @@ def _attacks(cube: int) -> tuple[int, ...]:
     return tuple(movement.targets(cube, 0) for movement in MOVEMENTS)
 
 
+@cache
 def within_reach(cube: int) -> int:
     """Return the cubes from which, on an empty set, some man goes to ``cube``: those for a Chancellor."""
     return _attacks(cube)[CHANCELLOR]
 
 
 def attackers(board: bytes, seat: Seat, first: int, cube: int, men: Cells, occupied: Cells) -> int:
-    """Return those of ``men`` of ``seat``, on the set of the ``first`` cell, that attack ``cube`` of it (R7.2).
+    """Return those of ``men`` of ``seat``, on the set of the ``first`` cell, that could go to ``cube`` of it (R7.2).
 
-    ``men``, ``occupied`` and what is returned are sets of cubes.
+    ``men``, ``occupied`` and the result are sets of cubes; influence is left out.
     """
     sources, paths, found = _attacks(cube), paths_from(cube), 0
     rest = men & sources[CHANCELLOR]
     while rest:
-        man = rest & -rest
+        origin = rest.bit_length() - 1
+        man = 1 << origin
         rest ^= man
-        origin = man.bit_length() - 1
         if not paths[origin] & occupied:
             kind = board[first + origin] - 1 - KINDS * seat
-            if man & (PAWNS[1 - seat].captures(cube) if kind == PAWN else sources[kind]):
+            if man & (sources[kind] if kind else PAWNS[1 - seat].captures(cube)):
                 found |= man
     return found
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from plybook.rules.games.alice_3d.castling import Attempt, attempts
+from plybook.rules.games.alice_3d.influence import is_ruled
 from plybook.rules.games.alice_3d.men import (
     BETH,
     BOX,
+    DALETH,
     GEOMETRY,
     GIMEL,
     HEIR,
-    INFLUENCE,
     INFLUENCE_SETS,
     KINDS,
     LANDING,
     MAIN,
     MAIN_SETS,
+    MOVEMENTS,
     PAWN,
     PAWNS,
     PROMOTIONS,
@@ -26,86 +29,91 @@ from plybook.rules.games.alice_3d.men import (
     targets,
 )
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.terms import Cells
+from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
     from plybook.rules.games.alice_3d.position import AlicePosition
 
 
 def legal_moves(position: AlicePosition) -> Iterator[Move]:
-    """Yield every legal move once; none if the game has ended by checkmate or stalemate."""
+    """Yield every legal move of ``position`` once; none if the game has ended by checkmate or stalemate."""
     if position.has_legal_move():
-        yield from moves_of(position, position.occupied[position.turn] & _free(position), GEOMETRY.all)
-        yield from _castlings(position, INFLUENCE_SETS[position.turn])
-        yield from _castlings(position, MAIN_SETS[position.turn])
+        yield from moves_of(position, position.occupied[position.turn], GEOMETRY.all)
+        for first in (INFLUENCE_SETS[position.turn], MAIN_SETS[position.turn]):
+            yield from _castlings(Attempt(position, first, castling) for castling in castlings(position.turn))
 
 
 def find(position: AlicePosition, query: Query) -> list[Move]:
-    """Return the legal moves that fit ``query``."""
+    """Return the legal moves of ``position`` that fit ``query``."""
     special, kind, origins, wanted, promotion, captured, _ = query
     if not position.has_legal_move():
         return []
     if special:
-        return list(_safe(position, (attempt.move for attempt in attempts(position, query) if attempt.is_legal())))
-    turn = position.turn
+        return list(_castlings(attempts(position, query)))
+    turn, origin, target = position.turn, origins.bit_length() - 1, wanted.bit_length() - 1
     men = origins & (position.masks[1 + KINDS * turn + kind] if kind >= 0 else position.occupied[turn])
-    moves = list(moves_of(position, men & _free(position), wanted)) if men else []
+    if not men or not wanted:
+        return []
+    if men == 1 << origin and wanted == 1 << target:
+        moves = _ways_between(position, origin, target)
+    else:
+        moves = list(_ways(position, men, wanted))
+    if moves and position.royals()[2 + turn] < 0:
+        moves = [move for move in moves if _is_safe(position, move)]
     return position._fitting(moves, promotion, captured) if promotion or captured >= 0 else moves
 
 
-def _free(position: AlicePosition) -> int:
-    """Return the cells from which men of the seat to move may move: on its influence set, and influenced (R5)."""
-    return INFLUENCE[position.turn] | position.ruled()[position.turn]
-
-
 def has_main_move(position: AlicePosition) -> bool:
-    """Say whether the seat to move has a legal move on the main sets; who may castle has others, too."""
-    return next(moves_of(position, position.occupied[position.turn] & _free(position) & MAIN, MAIN), None) is not None
+    """Say whether the seat to move has a legal move on the main sets; a seat that may castle has others, too."""
+    return next(moves_of(position, position.occupied[position.turn] & MAIN, MAIN), None) is not None
 
 
 def has_free_step(position: AlicePosition) -> bool:
     """Say whether a Pawn on the main sets can step, safely, as the seat to move has an heir."""
     turn, board = position.turn, position.board
-    pawns, ahead = position.masks[1 + KINDS * turn + PAWN] & position.ruled()[turn], PAWNS[turn].ahead
-    if not pawns or position.heir(turn) < 0:
+    pawns, ahead = position.masks[1 + KINDS * turn + PAWN] & MAIN, PAWNS[turn].ahead
+    if not pawns or position.royals()[2 + turn] < 0:
         return False
-    # Whichever main set he is on, the cube ahead must be empty on it and on the other, where he lands.
-    cube = (pawns.bit_length() - 1 & WITHIN) + ahead
-    if not (board[BETH + cube] or board[GIMEL + cube]):  # as mostly for any of them
+    # The cube ahead must be empty on both main sets. The Pawn that has come least far can mostly step.
+    pawn = (pawns if turn else pawns & -pawns).bit_length() - 1
+    cube = (pawn & WITHIN) + ahead
+    if not (board[BETH + cube] or board[GIMEL + cube]) and is_ruled(board, turn, pawn):
         return True
+    pawns &= position.ruled()[turn]
     men = position.occupied[0] | position.occupied[1]
     vacant = BOX.all & ~(men >> BETH | men >> GIMEL)
     cubes = (pawns >> BETH | pawns >> GIMEL) & BOX.all
     return (cubes << ahead if ahead > 0 else cubes >> -ahead) & vacant != 0
 
 
-def _castlings(position: AlicePosition, first: int) -> Iterator[Move]:
-    """Return the legal castlings on the set of the ``first`` cell."""
-    found = (Attempt(position, first, castling) for castling in castlings(position.turn))
-    return _safe(position, (attempt.move for attempt in found if attempt.is_legal()))
+def _castlings(found: Iterable[Attempt]) -> Iterator[Move]:
+    for attempt in found:
+        if attempt.is_legal() and _is_safe(attempt.position, attempt.move):
+            yield attempt.move
 
 
 def moves_of(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
-    """Return the legal moves of ``men``, who may move, to ``wanted`` cells, but for castling."""
-    return _safe(position, _ways(position, men, wanted))
+    """Return the legal moves of ``men`` to ``wanted`` cells, but for castling."""
+    moves = _ways(position, men, wanted)
+    return moves if position.heir(position.turn) >= 0 else (move for move in moves if _is_safe(position, move))
 
 
-def _safe(position: AlicePosition, moves: Iterator[Move]) -> Iterator[Move]:
-    """Return those of ``moves`` that do not leave the King threatened and without an heir (R9.4)."""
-    if position.heir(position.turn) >= 0:
-        return moves
-    return (move for move in moves if not position.apply_unchecked(move).is_lost(position.turn))
+def _is_safe(position: AlicePosition, move: Move) -> bool:
+    """Say whether ``move`` does not leave the King threatened and without an heir (R9.4)."""
+    turn = position.turn
+    return position.heir(turn) >= 0 or not position.apply_unchecked(move).is_lost(turn)
 
 
 def _ways(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
-    """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""
-    board, occupied = position.board, 0
+    """Yield the moves of ``men`` to ``wanted`` cells, without regard to the safety of the King (R4)."""
+    board, (white, black) = position.board, position.occupied
     for first, landing, aims in _aims(position, wanted):
         here = men >> first & BOX.all
+        if here and BETH <= first < DALETH:
+            here &= position.ruled()[position.turn] >> first
         if not here:
             continue
-        occupied = occupied or position.occupied[0] | position.occupied[1]
-        standing = occupied >> first & BOX.all
+        standing = white >> first | black >> first
         while here:
             cube = here.bit_length() - 1
             here ^= 1 << cube
@@ -117,44 +125,62 @@ def _ways(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
             while found:
                 target = found.bit_length() - 1
                 found ^= 1 << target
-                yield Move(first + cube, landing + target)
+                yield _move(first + cube, landing + target)
+
+
+def _ways_between(position: AlicePosition, origin: Cell, target: Cell) -> list[Move]:
+    """Return what `_ways` yields for the man on ``origin`` and one ``target``, without looking at other sets."""
+    board, turn, first, landing = position.board, position.turn, origin & ~WITHIN, target & ~WITHIN
+    aim = target & WITHIN
+    victim = board[first + aim]
+    if LANDING[first] != landing or board[target] or (victim and (victim > KINDS) == turn):
+        return []
+    if BETH <= first < DALETH and not is_ruled(board, turn, origin):
+        return []
+    white, black = position.occupied
+    kind = (board[origin] - 1) % KINDS
+    if kind == PAWN:
+        return _pawn_ways(position, first, origin & WITHIN, white >> first | black >> first, 1 << aim)
+    path = MOVEMENTS[kind].paths(origin & WITHIN).get(aim)
+    if path is None or (path and path & (white >> first | black >> first)):
+        return []
+    return [_move(origin, target)]
 
 
 def _aims(position: AlicePosition, wanted: Cells) -> list[tuple[int, int, int]]:
-    """Return sets, by their first cells, with those that men land on, and the ``wanted`` cubes to go to there.
+    """Return for each set its first cell, that of the set where its men land, and the ``wanted`` cubes to go to.
 
-    None goes to where an own man stands, nor to where any stands on the set to land on.
+    A man goes to no cube of a man of its own side, and to none that is occupied on the set where it lands.
     """
-    if wanted < 0 or wanted.bit_count() > 1:
-        own, occupied = position.occupied[position.turn], position.occupied[0] | position.occupied[1]
-        barred = {first: own >> first | occupied >> landing for first, landing in LANDING.items()}
-        found = [(first, landing, wanted >> landing & BOX.all & ~barred[first]) for first, landing in LANDING.items()]
-        return [each for each in found if each[2]]
-    target = wanted.bit_length() - 1
-    if target < 0 or position.board[target]:
-        return []
-    landing, cube = target & ~WITHIN, target & WITHIN
-    first = LANDING[landing]
-    victim = position.board[first + cube]
-    return [] if victim and (victim > KINDS) == position.turn else [(first, landing, 1 << cube)]
+    own, occupied = position.occupied[position.turn], position.occupied[0] | position.occupied[1]
+    barred = {first: own >> first | occupied >> landing for first, landing in LANDING.items()}
+    found = [(first, landing, wanted >> landing & BOX.all & ~barred[first]) for first, landing in LANDING.items()]
+    return [each for each in found if each[2]]
 
 
-def _pawn_ways(position: AlicePosition, first: int, cube: int, standing: int, aims: int) -> Iterator[Move]:
-    """Yield the moves of the Pawn on ``cube`` of the set of the ``first`` cell (R6.2 to R6.7)."""
+def _pawn_ways(position: AlicePosition, first: int, cube: int, standing: int, aims: int) -> list[Move]:
+    """Return the moves of the Pawn on ``cube`` of the set of the ``first`` cell (R6.2 to R6.7)."""
     pawns, origin, landing = PAWNS[position.turn], first + cube, LANDING[first]
-    captures = pawns.captures(cube)
+    captures, moves = pawns.captures(cube), []
     found = (pawns.steps(cube, standing) | captures & standing) & aims
     while found:
         target = found.bit_length() - 1
         found ^= 1 << target
         special = DOUBLE_STEP if target == cube + 2 * pawns.ahead else ORDINARY
         for promotion in _promotions(position, first) if pawns.last >> target & 1 else (0,):
-            yield Move(origin, landing + target, promotion, special)
+            moves.append(_move(origin, landing + target, promotion, special))  # noqa: PERF401
     passed = position.en_passant
     if passed >= 0 and passed & ~WITHIN == landing and captures & aims & ~standing & 1 << (passed & WITHIN):
-        yield Move(origin, passed, 0, EN_PASSANT)
+        moves.append(Move(origin, passed, 0, EN_PASSANT))
+    return moves
 
 
 def _promotions(position: AlicePosition, first: int) -> tuple[int, ...]:
     """Return what a Pawn on the set of the ``first`` cell may become (R6.6)."""
     return (*PROMOTIONS, HEIR) if MAIN >> first & 1 and position.heir(position.turn) < 0 else PROMOTIONS
+
+
+@lru_cache(maxsize=1 << 15)
+def _move(origin: Cell, target: Cell, promotion: int = 0, special: int = ORDINARY) -> Move:
+    """Return a move, the same each time."""
+    return Move(origin, target, promotion, special)

@@ -14,10 +14,9 @@ from plybook.notation.moves import PLAIN_MARKS, Action, Mark, MoveText, marks
 from plybook.rules.effects import MoveEffects
 from plybook.rules.games.alice_3d.explain import explain
 from plybook.rules.games.alice_3d.fen import START, read_fen, write_fen
-from plybook.rules.games.alice_3d.influence import ruled, ruled_after
+from plybook.rules.games.alice_3d.influence import influences, is_ruled, ruled
 from plybook.rules.games.alice_3d.men import (
     BETH,
-    BOX,
     CASTLING_TOKENS,
     DALETH,
     GEOMETRY,
@@ -49,6 +48,9 @@ from plybook.rules.terms import Cell, Cells, Seat
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
 
+# The codes of the Kings and of the Knight Protectors.
+_ROYALS = (1 + KING, 1 + KINDS + KING, 1 + HEIR, 1 + KINDS + HEIR)
+
 
 class AlicePosition(TwoSidedPosition):
     """A position of Influenced 8-Leveled 3D Alice Chess.
@@ -57,7 +59,7 @@ class AlicePosition(TwoSidedPosition):
     just passed on the main set it left, -1 if none has.
     """
 
-    __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
+    __slots__ = ("_checkers", "_royals", "_ruled", "_stuck", "en_passant")
 
     variant = "alice-3d"
 
@@ -81,6 +83,7 @@ class AlicePosition(TwoSidedPosition):
     _ruled: tuple[int, int] | None
     _checkers: int | None
     _stuck: bool | None
+    _royals: tuple[Cell, ...] | None
 
     # --- from and to text ----------------------------------------------------------------------------------------
 
@@ -126,14 +129,14 @@ class AlicePosition(TwoSidedPosition):
         return AliceSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
-        """Give a position that has men and nothing else the rest, all of them moved."""
+        """Set all but the men of a new position; all men count as moved."""
         super()._begin(turn, halfmove_clock, fullmove_number)
         self.en_passant = -1
         self._forget()
 
     def _forget(self) -> None:
-        """Let be found out anew what is found out once."""
-        self._ruled = self._checkers = self._stuck = None
+        """Clear what is kept once it is found."""
+        self._ruled = self._checkers = self._stuck = self._royals = None
 
     # --- influence and threats -----------------------------------------------------------------------------------
 
@@ -145,9 +148,9 @@ class AlicePosition(TwoSidedPosition):
         return found
 
     def ruling_seat(self, cell: Cell) -> int | None:
-        """Return the seat whose influence on ``cell`` of a main set is the larger, None if nobody has any there."""
-        white, black = self.ruled()
-        return 0 if white >> cell & 1 else 1 if black >> cell & 1 else None
+        """Return the seat with the larger influence on ``cell``; None if neither has any, and on an influence set."""
+        seats = (0, 1) if BETH <= cell < DALETH else ()
+        return next((seat for seat in seats if is_ruled(self.board, seat, cell)), None)
 
     def influencing(self, seat: Seat, cell: Cell) -> int:
         """Return the cell from which a man of ``seat``, if one stands there, influences ``cell`` (R5.2)."""
@@ -155,17 +158,22 @@ class AlicePosition(TwoSidedPosition):
 
     def influence(self, cell: Cell) -> tuple[int, int]:
         """Return how strong the influence of White and of Black on ``cell`` is: 0 for none, higher for stronger."""
-        codes = [self.board[self.influencing(seat, cell)] for seat in (0, 1)]
-        white, black = (MEN[(code - 1) % KINDS].strength if code else 0 for code in codes)
-        return white, black
+        return influences(self.board, cell)
 
     def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat`` on the main sets; -1 if there is none, in a position for study."""
-        return (self.masks[1 + KINDS * seat + KING] & MAIN).bit_length() - 1
+        return self.royals()[seat]
 
     def heir(self, seat: Seat) -> int:
         """Return the cell of the Knight Protector of ``seat`` on the main sets, -1 if there is none."""
-        return (self.masks[1 + KINDS * seat + HEIR] & MAIN).bit_length() - 1
+        return self.royals()[2 + seat]
+
+    def royals(self) -> tuple[Cell, ...]:
+        """Return the cells of both Kings and both Knight Protectors on the main sets, -1 for a missing one."""
+        found = self._royals
+        if found is None:
+            found = self._royals = tuple([(self.masks[code] & MAIN).bit_length() - 1 for code in _ROYALS])
+        return found
 
     def threats(self, seat: Seat, cell: Cell) -> int:
         """Return the men of ``seat`` that threaten ``cell``, a cell of a main set (R7.1, R7.2)."""
@@ -178,19 +186,23 @@ class AlicePosition(TwoSidedPosition):
     def _threats(self, cell: Cell, seat: Seat, standing: tuple[int, ...]) -> Cells:
         first, cube = cell & ~WITHIN, cell & WITHIN
         men = self.occupied[seat] >> first & within_reach(cube)
-        if men:
-            men &= self.ruled()[seat] >> first
-        if not men:
+        if not men or not BETH <= cell < DALETH:
             return 0
         one, other = standing
-        return attackers(self.board, seat, first, cube, men, (one >> first | other >> first) & BOX.all) << first
+        found = rest = attackers(self.board, seat, first, cube, men, one >> first | other >> first)
+        while rest:
+            origin = rest.bit_length() - 1
+            rest ^= 1 << origin
+            if not is_ruled(self.board, seat, first + origin):
+                found ^= 1 << origin
+        return found << first
 
     def checkers(self) -> int:
-        """Return the men that threaten the King of the seat to move; it is found out once."""
+        """Return the men that threaten the King of the seat to move. The answer is kept."""
         found = self._checkers
         if found is None:
-            king = self.king(self.turn)
-            found = self._checkers = self.threats(1 - self.turn, king) if king >= 0 else 0
+            king = self.royals()[self.turn]
+            found = self._checkers = self._threats(king, 1 - self.turn, self.occupied) if king >= 0 else 0
         return found
 
     def is_lost(self, seat: Seat) -> bool:
@@ -218,7 +230,7 @@ class AlicePosition(TwoSidedPosition):
         return done if successor < 0 else done._replace(successor=successor)
 
     def successor_cell(self, move: Move) -> int:
-        """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""
+        """Return the cell of the Knight Protector that becomes King as ``move`` takes the King; -1 for none."""
         waiting = 1 - self.turn
         return self.heir(waiting) if self.victim_cell(move) == self.king(waiting) else -1
 
@@ -231,25 +243,22 @@ class AlicePosition(TwoSidedPosition):
         """Return the position after ``move``, which must be legal here."""
         origin, target, _, special = move
         turn, is_main = self.turn, BETH <= origin < DALETH
-        victim = self.board[origin & ~WITHIN | target & WITHIN]
-        is_rare = special in (EN_PASSANT, CASTLING) or victim == 1 + KINDS * (1 - turn) + KING
-        new = self._with(self._changes(move)) if is_rare else self._with_plain(move)
+        victim = origin & ~WITHIN | target & WITHIN
+        is_rare = special in (EN_PASSANT, CASTLING) or self.board[victim] == 1 + KINDS * (1 - turn) + KING
+        new = self._with(self._changes(move)) if is_rare else self._with_plain(move, victim)
         new.turn = 1 - turn
         new.halfmove_clock = 0 if self.board[origin] == 1 + PAWN + KINDS * turn else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
         new.en_passant = origin + PAWNS[turn].ahead if special == DOUBLE_STEP and is_main else -1
         new._checkers = new._stuck = None
         new._ruled = self._ruled if is_main else None
-        if not is_main and self._ruled is not None and special != CASTLING:
-            new._ruled = ruled_after(self._ruled, new.board, (origin & WITHIN, target & WITHIN))
         return new
 
-    def _with_plain(self, move: Move) -> Self:
-        """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
+    def _with_plain(self, move: Move, victim: Cell) -> Self:
+        """Return a position where one man has moved and taken the ``victim``; the rights of both are lost."""
         origin, target, promotion, _ = move
         board, masks = bytearray(self.board), list(self.masks)
         white, black = self.occupied
-        victim = origin & ~WITHIN | target & WITHIN
         code, taken, unmoved, rights = board[origin], board[victim], self.unmoved, rights_at()
         way = 1 << origin | 1 << target
         board[origin] = board[victim] = 0
@@ -273,6 +282,7 @@ class AlicePosition(TwoSidedPosition):
         cls = type(self)
         new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
+        new._royals = None if promotion or code in _ROYALS or taken in _ROYALS else self._royals
         lost = rights.get(origin, 0) | rights.get(victim, 0)
         new.unmoved = unmoved & ~lost if lost else unmoved
         return new
@@ -296,7 +306,7 @@ class AlicePosition(TwoSidedPosition):
         return changes
 
     def _with(self, changes: Mapping[int, int]) -> Self:
-        """Return a position where other men stand on the cells of ``changes``, and the rights they bore are lost."""
+        """Return a position with other men on the cells of ``changes``; the rights of these cells are lost."""
         board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
         unmoved, rights = self.unmoved, rights_at()
         for cell, code in changes.items():
@@ -312,7 +322,7 @@ class AlicePosition(TwoSidedPosition):
         cls = type(self)
         new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.unmoved = unmoved
+        new.unmoved, new._royals = unmoved, None
         return new
 
     # --- words ---------------------------------------------------------------------------------------------------
@@ -355,9 +365,9 @@ class AlicePosition(TwoSidedPosition):
         passed, turn = self.en_passant, self.turn
         if passed < 0:
             return -1
-        # Who captures there lands there, and comes from where a Pawn of the other side would capture him.
+        # A Pawn that captures there lands there. It comes from a cube to which a Pawn of the other side captures.
         near = PAWNS[1 - turn].captures(passed & WITHIN) << LANDING[passed & ~WITHIN]
-        pawns = near & self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn]
+        pawns = near & self.masks[1 + KINDS * turn + PAWN]
         if not pawns or self.is_checkmate():
             return -1
         found = moves_of(self, pawns, 1 << passed)
@@ -380,7 +390,7 @@ class AlicePosition(TwoSidedPosition):
         return not has_main_move(self)
 
     def has_legal_move(self) -> bool:
-        """Say whether the game has ended neither by checkmate nor by stalemate; it is found out once."""
+        """Say whether the game has not ended by checkmate or stalemate. The answer is kept."""
         found = self._stuck
         if found is None:
             found = self._stuck = not has_free_step(self) and (self.is_checkmate() or self.is_stalemate())
@@ -390,7 +400,7 @@ class AlicePosition(TwoSidedPosition):
         """Return the mark the move that led here deserves: ``#``, ``~`` for stalemate, ``+`` or nothing."""
         if not self.has_legal_move():
             return "#" if self.is_checkmate() else "~"
-        return "+" if self.is_check() else ""
+        return "+" if self.checkers() else ""
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended here, None if it goes on: 10-0, 7-3 by stalemate, or drawn by the clock."""

@@ -1,4 +1,4 @@
-"""What a setup of Influenced 8-Leveled 3D Alice Chess says, and which men, rights and passing Pawns it can have."""
+"""Set-ups of Influenced 8-Leveled 3D Alice Chess, and the men, rights and passing Pawns that they can have."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def cube_name(cell: Cell) -> str:
 
 
 class Right(NamedTuple):
-    """A right to castle: whose it is, the cells of King and partner, and the kind of the partner."""
+    """A right to castle: its seat, the cells of King and partner, and the kind of the partner."""
 
     seat: int
     king: int

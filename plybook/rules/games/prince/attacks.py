@@ -1,4 +1,4 @@
-"""What attacks a space of Prince, and what bears on a King."""
+"""Attacks on the spaces of Prince, and the men that bear on a King."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LINERS = tuple(index for index, kind in enumerate(MEN) if kind.slides or kind.p
 
 
 def answers(masks: tuple[int, ...], seat: Seat, king: Cell, occupied: Cells) -> Cells:
-    """Return the cells of which a man must go to one to end all checks of ``seat`` to the King on ``king``."""
+    """Return the cells to which a man must go to end all checks of ``seat`` to the King on ``king``."""
     found, near = -1, _near(masks, seat, king)
     if near:
         found = 0 if near & (near - 1) else near

@@ -67,7 +67,7 @@ class _PrinceExplanation(Explanation):
         return reason or self._explain_safety(move)
 
     def _explain_ride(self, origin: Cell, target: Cell) -> str:
-        """Say what keeps the man on ``origin``, whose reach holds ``target``, from there; "" if nothing does."""
+        """Say what keeps the man on ``origin`` from ``target``, a cell in its reach; "" if nothing does."""
         position = self.position
         kind, occupied = (self.board[origin] - 1) % KINDS, position.occupied[0] | position.occupied[1]
         if WAYS[kind].can_go(origin, target, occupied):

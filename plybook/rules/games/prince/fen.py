@@ -1,6 +1,6 @@
 """The FEN of Prince, and the start.
 
-It has the six fields of chess, of which the two counters may be missing. The men stand in tiers from 8 down to 1,
+It has the six fields of chess; the two counters may be missing. The men stand in tiers from 8 down to 1,
 separated by ``/``; in each the 64 spaces from row 8 to row 1, columns a to h, two letters a man (``Kn`` White's,
 ``kn`` Black's) and a number for so many empty spaces in a row, on to the next row too. ``K`` and ``k`` are the
 right to castle O-O, with the Base on a1, ``Q`` and ``q`` to castle O-O-O, with the Base on h8. The en passant space

@@ -108,7 +108,7 @@ def leaps_in(directions: Directions) -> Callable[[Cell], int]:
     return cache(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
 
 
-# The parts of which the ways of all kinds are made. Planes of directions of different parts do not exist (rule 14).
+# The parts that make up the ways of all kinds. Planes of directions of different parts do not exist (rule 14).
 LEAPS = {directions: leaps_in(directions) for directions in (KNIGHT, CAPTAIN, ACE, AROUND)}
 RAYS = {directions: rays(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
 PLANES = {directions: plane_fans(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}

@@ -76,7 +76,7 @@ def plane_fans(board: Rayed, directions: Sequence[Direction]) -> tuple[Fan, ...]
 
 
 def _linked(board: Rayed, found: Sequence[Ribs]) -> tuple[Fan, ...]:
-    """Return fans with these ribs, each of which knows the opposite one."""
+    """Return fans with these ribs; each fan knows the opposite one."""
     fans = {ribs: Fan(board, ribs) for ribs in found}
     for ribs, fan in fans.items():
         fan.back = fans[frozenset(tuple(map(neg, rib)) for rib in ribs)]

@@ -146,7 +146,7 @@ class PrincePosition(TwoSidedPosition):
     # --- playing -------------------------------------------------------------------------------------------------
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
-        """Give a position that has men and nothing else the rest, all of them moved."""
+        """Set all but the men of a new position; all men count as moved."""
         super()._begin(turn, halfmove_clock, fullmove_number)
         self.en_passant, self._is_check = -1, None
 

@@ -1,4 +1,4 @@
-"""What a setup of Prince says beyond men and rights, and which rights it can have."""
+"""Set-ups of Prince, and the rights to castle and en passant spaces that they can have."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RIGHTS = {
     for seat, castlings in enumerate(CASTLINGS)
     for letter, castling in zip(("KQ", "kq")[seat], castlings, strict=True)
 }
-"""The letters of the rights to castle, each with whose it is and the castling."""
+"""The letters of the rights to castle, each with its seat and the castling."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What keeps a planar mover of Prince from a space: the planes that lead there and who casts a shadow in each."""
+"""The men that keep a planar mover of Prince from a space, in each of the planes that lead there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LISTED_MEN = 3
 
 
 class Shadow(NamedTuple):
-    """What stands in the way in one plane: ``part`` is the man who goes in such planes, ``blockers`` a set of cells.
+    """What stands in the way in one plane: ``part`` is a kind that goes in such planes, ``blockers`` a set of cells.
 
     ``plane`` tells the plane from the other that leads there too; it is empty if there is no other.
     """
@@ -29,7 +29,7 @@ class Shadow(NamedTuple):
 
 
 def shadows(kind: KindIndex, origin: Cell, target: Cell, occupied: Cells) -> list[Shadow]:
-    """Return who is in the way of a man of ``kind`` in each of the planes that lead from one cell to another."""
+    """Return the men in the way of a man of ``kind`` in each of the planes that lead from one cell to another."""
     found = []
     for directions, part in _PARTS.items():
         if {*directions} <= {*MEN[kind].planes}:
@@ -43,7 +43,7 @@ def shadows(kind: KindIndex, origin: Cell, target: Cell, occupied: Cells) -> lis
 
 def in_words(origin: Cell, found: list[Shadow], name_men: Callable[[int], str]) -> str:
     """Return what casts the shadows ``found`` from ``origin``, where ``name_men`` says what stands on some cells."""
-    if len({shadow.blockers for shadow in found}) == 1:  # who stands on the line where planes meet is in each
+    if len({shadow.blockers for shadow in found}) == 1:  # a man on the line where planes meet is in each
         found = [found[0]._replace(plane="")]
     by_part: dict[str, list[str]] = {}
     for part, plane, blockers in found:
@@ -57,7 +57,7 @@ def in_words(origin: Cell, found: list[Shadow], name_men: Callable[[int], str]) 
 
 
 def _nearest(origin: Cell, cells: Cells) -> int:
-    """Return the one of ``cells`` whose dimension values change least from ``origin``, the greatest change first."""
+    """Return the nearest of ``cells`` to ``origin``; the greatest change on a dimension counts first."""
 
     def changes(cell: Cell) -> list[int]:
         values = zip(BOARD.values, BOARD.places[origin], BOARD.places[cell], strict=True)

@@ -1,4 +1,4 @@
-"""The men of Prisoner's Escape: where each goes, and over whom he leaps."""
+"""The men of Prisoner's Escape: where each goes, and over which men it leaps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEN = (
 
 
 def _leaps(ahead: int) -> list[dict[int, int]]:
-    """Return the leaps of men who go ``ahead`` (1 or -1) in rank."""
+    """Return the leaps of men that go ``ahead`` (1 or -1) in rank."""
     rays = [[BOARD.ray(cell, (file, rank * ahead)) for file, rank in _FRONT] for cell in range(BOARD.size)]
     return [{ray[1]: ray[0] for ray in near if len(ray) > 1} for near in rays]
 

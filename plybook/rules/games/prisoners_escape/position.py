@@ -1,8 +1,8 @@
 """Prisoner's Escape (Peter Aronson, 2003): free your Prisoner from attack, and keep the enemy's attacked.
 
-A FEN has the men, the side to move, and the half-move clock and move number as in chess, both of which may be
-missing: ``I/fnhghnf/ppppppp/7/7/PPPPPPP/FNHGHNF/i w 0 1`` is the start. The men stand in eight ranks from the top,
-of which the first and the last have one square, d8 and d1.
+A FEN has the men, the side to move, and the half-move clock and move number as in chess; the last two may be missing:
+``I/fnhghnf/ppppppp/7/7/PPPPPPP/FNHGHNF/i w 0 1`` is the start. The men stand in eight ranks from the top; the first
+and the last rank have one square, d8 and d1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Raumschach (Ferdinand Maack, 1907): chess in a cube of five by five by five cells.
 
-A FEN has the six fields of chess, of which the two counters may be missing; castling and en passant, which there are
-not, are ``-``. The men stand in levels from E to A, separated by ``|``, in each in ranks from 5 to 1.
+A FEN has the six fields of chess; the two counters may be missing. There is no castling and no en passant, so these
+fields are ``-``. The men stand in levels from E to A, separated by ``|``, in each in ranks from 5 to 1.
 """
 
 from __future__ import annotations

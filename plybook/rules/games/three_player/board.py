@@ -64,7 +64,7 @@ def spots_of(player: int) -> Mapping[int, Spot]:
 
 
 def north_of(player: int, cell: Cell) -> int:
-    """Return the heading in the sector of ``cell`` that ``player``, whose names reach it, calls north."""
+    """Return the heading in the sector of ``cell`` that ``player`` calls north; its names must reach the cell."""
     sector, spot = divmod(cell, SECTOR)
     if sector == player:
         return 0
@@ -157,7 +157,7 @@ class Ways:
 
 @cache
 def ways_on(squares: Cells) -> Ways:
-    """Return the ways over ``squares``; who asks again gets the same, with what has been found of them."""
+    """Return the ways over ``squares``: the same object each time, with what it has found."""
     return Ways(squares)
 
 
@@ -192,7 +192,7 @@ class View:
 
 @cache
 def view_of(player: int, corner: int = 0) -> View:
-    """Return the names of ``player``, or of who sits in the wing on his right (``corner`` 1) or left (-1).
+    """Return the names of ``player``, or of the player in the wing on its right (``corner`` 1) or left (-1).
 
     In a corner the files go on beyond the wing: White's e7 is called j11 from his right, d7 is y11 from his left.
     """
@@ -207,7 +207,7 @@ def view_of(player: int, corner: int = 0) -> View:
 
 
 def prefix_of(cell: Cell) -> int:
-    """Return the player by whose name ``cell`` is called when it needs a prefix: in a wing the nearer one."""
+    """Return the player that names ``cell`` when it needs a prefix: in a wing the nearer one."""
     sector, spot = divmod(cell, SECTOR)
     file, rank = SPOTS[spot]
     return sector if file < 8 or file + rank < 14 else (sector + 1) % 3
@@ -232,7 +232,7 @@ def _white_extended() -> View:
 class ThreePlayerGeometry(Geometry):
     """The cells with their names.
 
-    The name of a cell, such as ``bz4``, is that of the player to whom it belongs, with his letter before it. Its
+    The name of a cell, such as ``bz4``, is that of its own player, with the player's letter before it. Its
     place has this letter, file and rank, and then file and rank in White's names, carried on over all the board.
     """
 
@@ -246,7 +246,7 @@ class ThreePlayerGeometry(Geometry):
 
     @property
     def values(self) -> tuple[tuple[str, ...], ...]:
-        """The values that occur on each axis, whoever names the cells."""
+        """The values that occur on each axis, in the names of all players."""
         files, ranks = "abcdefghijklmnotuvwxyz", [str(rank) for rank in range(1, 22)]
         return PLAYERS, tuple(files), tuple(ranks[:12]), tuple(files), tuple(ranks)
 
@@ -259,12 +259,12 @@ class ThreePlayerGeometry(Geometry):
         return found if file is None and rank is None else found & own.cells_at(file, rank)
 
     def places_of(self, own: View) -> tuple[tuple[str, ...], ...]:
-        """Return the place of each cell as one who calls cells as ``own`` does names it."""
+        """Return the place of each cell in the names of ``own``."""
         reached = {cell: ("", *name, *self.places[cell][3:]) for cell, name in own.names.items()}
         return tuple(reached.get(cell, place) for cell, place in enumerate(self.places))
 
     def prefixed_places(self) -> list[list[tuple[str, ...]]]:
-        """Return for each cell its places in the names of every player who has one for it, with his letter."""
+        """Return for each cell its places in the names of all players that have one for it, with their letters."""
         found: list[list[tuple[str, ...]]] = [[] for _ in range(SIZE)]
         for player, prefix in enumerate(PLAYERS):
             for cell, name in view_of(player).names.items():

@@ -1,20 +1,26 @@
-"""Why a written move is not legal on the three-player board; squares are called as the seat to move calls them."""
+"""Why a written move is not legal on the three-player board; squares have their names for the seat to move."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from plybook.rules.board import bits
+from plybook.rules.games.three_player.attacks import danger, threats
+from plybook.rules.games.three_player.double_steps import cells_to_capture, passed_pawn
 from plybook.rules.games.three_player.seats import KINDS, KING, PAWN, Castling
-from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.rules.moves import CASTLING, Query
 from plybook.rules.terms import Cell, Cells
 from plybook.wording import listing
+
+if TYPE_CHECKING:
+    from plybook.rules.games.three_player.position import ThreePlayerPosition
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4
 _KINDS = len(KINDS)
 
 
-def explain(position: ThreePlayerState, query: Query) -> str:
+def explain(position: ThreePlayerPosition, query: Query) -> str:
     """Say why no legal move fits ``query``."""
     if query.special == CASTLING:
         return f"castling: {_explain_castling(position, query.token)}"
@@ -32,7 +38,7 @@ def explain(position: ThreePlayerState, query: Query) -> str:
     return _explain_target(position, query, men, targets.bit_length() - 1)
 
 
-def _explain_absence(position: ThreePlayerState, query: Query) -> str:
+def _explain_absence(position: ThreePlayerPosition, query: Query) -> str:
     """Say that no man of the seat to move fits the origin of ``query``."""
     side, origins = position.seats[position.turn], query.origins & position.seating.squares
     name = position.kind_names[query.kind] if query.kind >= 0 else "man"
@@ -48,7 +54,7 @@ def _explain_absence(position: ThreePlayerState, query: Query) -> str:
     return f"the man on {position.name(cell)} is a {_man(position, cell)}, not a {name}"
 
 
-def _explain_target(position: ThreePlayerState, query: Query, men: Cells, target: Cell) -> str:
+def _explain_target(position: ThreePlayerPosition, query: Query, men: Cells, target: Cell) -> str:
     """Say why none of ``men`` can make the move of ``query`` to ``target``."""
     name, man = position.name(target), position.man_at(target)
     if man and man.seat in position.seating.partners[position.turn]:
@@ -61,7 +67,7 @@ def _explain_target(position: ThreePlayerState, query: Query, men: Cells, target
     return "; ".join(dict.fromkeys(_explain_candidate(position, query, cell, target) for cell in near))
 
 
-def _reach(position: ThreePlayerState, origin: Cell) -> int:
+def _reach(position: ThreePlayerPosition, origin: Cell) -> int:
     """Return where the man on ``origin`` could go if nothing stood in his way."""
     kind = (position.board[origin] - 1) % _KINDS
     if kind != PAWN:
@@ -74,8 +80,8 @@ def _reach(position: ThreePlayerState, origin: Cell) -> int:
     return ways.steps[origin] | ways.captures[origin] | (1 << double.target if double else 0)
 
 
-def _explain_candidate(position: ThreePlayerState, query: Query, origin: Cell, target: Cell) -> str:
-    """Say why the man on ``origin``, who could go to ``target`` on an empty board, may not, or not as is written."""
+def _explain_candidate(position: ThreePlayerPosition, query: Query, origin: Cell, target: Cell) -> str:
+    """Say why the man on ``origin``, which reaches ``target`` on an empty board, may not go there as is written."""
     kind = (position.board[origin] - 1) % _KINDS
     if position.men_by_kind[KING] >> target & 1:
         return "a King is never captured"
@@ -92,11 +98,11 @@ def _explain_candidate(position: ThreePlayerState, query: Query, origin: Cell, t
     return f"it takes {taken}, not a {position.kind_names[query.captured]}"
 
 
-def _explain_pawn(position: ThreePlayerState, origin: Cell, target: Cell) -> str:
+def _explain_pawn(position: ThreePlayerPosition, origin: Cell, target: Cell) -> str:
     """Say why a Pawn cannot go to ``target`` with what stands there; "" if it can."""
     ways, name = position.pawn_ways(origin, position.turn), position.name(target)
     if ways.captures[origin] >> target & 1:
-        is_prey = position.board[target] or target in position.passed_cells()
+        is_prey = position.board[target] or target in cells_to_capture(position)
         return "" if is_prey else f"there is nothing on {name} for a Pawn to capture"
     if position.board[target]:
         return f"{name} is occupied by {_owned(position, target)}, and a Pawn captures only diagonally"
@@ -106,7 +112,7 @@ def _explain_pawn(position: ThreePlayerState, origin: Cell, target: Cell) -> str
     return ""
 
 
-def _explain_path(position: ThreePlayerState, origin: Cell, target: Cell) -> str:
+def _explain_path(position: ThreePlayerPosition, origin: Cell, target: Cell) -> str:
     """Say what blocks the way, or each of the two that a Queen may have; "" if one is free."""
     blocked = 0
     for movement in position.seating.men.by_kind[(position.board[origin] - 1) % _KINDS]:
@@ -119,20 +125,20 @@ def _explain_path(position: ThreePlayerState, origin: Cell, target: Cell) -> str
     return _blocked(position, origin, target, blocked)
 
 
-def _blocked(position: ThreePlayerState, origin: Cell, target: Cell, blockers: int) -> str:
+def _blocked(position: ThreePlayerPosition, origin: Cell, target: Cell, blockers: int) -> str:
     way = f"the path from {position.name(origin)} to {position.name(target)}"
     return f"{way} is blocked by {_listed(position, blockers)}"
 
 
-def _explain_safety(position: ThreePlayerState, origin: Cell, target: Cell) -> str:
+def _explain_safety(position: ThreePlayerPosition, origin: Cell, target: Cell) -> str:
     """Say which men would attack the King after the move; "" if none."""
-    is_passing = not position.board[target] and target in position.passed_cells()
+    is_passing = not position.board[target] and target in cells_to_capture(position)
     is_pawn = (position.board[origin] - 1) % _KINDS == PAWN
-    taken = 1 << position.passed_pawn(target) if is_passing and is_pawn else 0
-    threats = position.threats(origin, target, taken)
-    if not threats:
+    taken = 1 << passed_pawn(position, target) if is_passing and is_pawn else 0
+    found = threats(position, origin, target, taken)
+    if not found:
         return ""
-    by = _listed(position, threats)
+    by = _listed(position, found)
     if (position.board[origin] - 1) % _KINDS == KING:
         return f"the King on {position.name(target)} would be in check by {by}"
     if position.is_check() or taken:
@@ -140,7 +146,7 @@ def _explain_safety(position: ThreePlayerState, origin: Cell, target: Cell) -> s
     return f"the {_man(position, origin)} on {position.name(origin)} is pinned by {by}"
 
 
-def _explain_distance(position: ThreePlayerState, query: Query, men: Cells) -> str:
+def _explain_distance(position: ThreePlayerPosition, query: Query, men: Cells) -> str:
     """Say where ``men``, too far away, stand; nothing if that is too long a list."""
     cells = [position.name(cell) for cell in bits(men)]
     if not query.origins & (query.origins - 1):
@@ -156,7 +162,7 @@ def _explain_distance(position: ThreePlayerState, query: Query, men: Cells) -> s
 # --- castling ----------------------------------------------------------------------------------------------------
 
 
-def _explain_castling(position: ThreePlayerState, token: str) -> str:
+def _explain_castling(position: ThreePlayerPosition, token: str) -> str:
     castlings = {castling.token: castling for castling in position.seating.castlings[position.turn]}
     if not castlings:
         return f"{position.seats[position.turn]}, who sits in a wing, does not castle"
@@ -168,17 +174,17 @@ def _explain_castling(position: ThreePlayerState, token: str) -> str:
     return _explain_way(position, castling)
 
 
-def _explain_way(position: ThreePlayerState, castling: Castling) -> str:
+def _explain_way(position: ThreePlayerPosition, castling: Castling) -> str:
     """Say what stands in the way of ``castling``, which is still a right."""
     obstacles = position.men & castling.vacant
     if obstacles:
         stand = "stands" if obstacles.bit_count() == 1 else "stand"
         return f"{_listed(position, obstacles)} {stand} in the way"
-    danger = position.danger(castling)
-    if danger is None:
+    found = danger(position, castling)
+    if found is None:
         return "it is legal"
-    cell, threats = danger
-    by = f"attacked by {_listed(position, threats)}"
+    cell, dangerous = found
+    by = f"attacked by {_listed(position, dangerous)}"
     if cell == castling.move.origin:
         return f"the King is {by}"
     verb = "would stand on" if cell == castling.move.target else "passes through"
@@ -188,19 +194,19 @@ def _explain_way(position: ThreePlayerState, castling: Castling) -> str:
 # --- names -------------------------------------------------------------------------------------------------------
 
 
-def _man(position: ThreePlayerState, cell: Cell) -> str:
+def _man(position: ThreePlayerPosition, cell: Cell) -> str:
     return position.kind_names[(position.board[cell] - 1) % _KINDS]
 
 
-def _owned(position: ThreePlayerState, cell: Cell) -> str:
+def _owned(position: ThreePlayerPosition, cell: Cell) -> str:
     return f"{position.seats[(position.board[cell] - 1) // _KINDS]}'s {_man(position, cell)}"
 
 
-def _listed(position: ThreePlayerState, cells: Cells) -> str:
+def _listed(position: ThreePlayerPosition, cells: Cells) -> str:
     """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
     return listing((f"the {_man(position, cell)} on {position.name(cell)}" for cell in bits(cells)), "and")
 
 
-def _kind_name(position: ThreePlayerState, men: Cells) -> str:
+def _kind_name(position: ThreePlayerPosition, men: Cells) -> str:
     names = {_man(position, cell) for cell in bits(men)}
     return names.pop() if len(names) == 1 else "man"

@@ -1,6 +1,6 @@
 """The FEN-like string of a position on the three-player board.
 
-Seven fields, with one space between them, of which the last two may be missing. The first is long: the start of the
+Seven fields, with one space between them; the last two may be missing. The first is long: the start of the
 game for three begins with White's home and the wing on his right::
 
     8/8/8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR|4/4/6/6/6/6|8/8/8/8/rPrP...

@@ -69,6 +69,13 @@ class DoubleStep(NamedTuple):
     target: int
 
 
+class Passed(NamedTuple):
+    """A cell that a Pawn has passed over in a double step, and the cell where it stands."""
+
+    cell: int
+    pawn: int
+
+
 class Pawns:
     """How the Pawns of one kind go.
 
@@ -118,7 +125,7 @@ class Pawns:
         return self._with(steps, captures, ways, doubles, turned(self.promotions, players))
 
     def mirrored(self) -> Pawns:
-        """Return how the Pawns go whose board is this one, mirrored about White's axis."""
+        """Return how the Pawns go on this board, mirrored about White's axis."""
         new = [reflected(cell) for cell in range(SIZE)]
 
         def moved(cells: Cells) -> int:
@@ -237,7 +244,7 @@ def plain_rule(cell: Cell) -> Rule:
 
 @cache
 def edge_pawns(player: int) -> Pawns:
-    """Return how the Pawns of ``player`` go, who sits at an edge."""
+    """Return how the Pawns of ``player``, at an edge, go."""
     if player != WHITE:
         return edge_pawns(WHITE).turned(player)
     promotions = mask([cell_at(WHITE, file, 11) for file in range(8)])

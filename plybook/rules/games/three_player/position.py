@@ -1,51 +1,79 @@
-"""John Savard's chess for two to six players on his board of 240 squares, and the simpler games without wings."""
+"""A position of John Savard's chess for two to six players on his board of 240 squares, with wings or without.
+
+A seat that is checkmated on its turn is out, with its partners, and their men leave the board; the turn passes on.
+The last mate ends the game, and there the mated men stay (rule 6.4).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar, Self
 
-from plybook.catalogue import Variant
 from plybook.notation.moves import Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
-from plybook.rules.board import bits
-from plybook.rules.games.three_player import seats as seatings
+from plybook.rules.games.three_player import words
+from plybook.rules.games.three_player.attacks import attackers, checks_after
 from plybook.rules.games.three_player.board import BOARD
+from plybook.rules.games.three_player.double_steps import double_step_to, passed_pawn, still_passed
 from plybook.rules.games.three_player.explain import explain
-from plybook.rules.games.three_player.fen import start_fen
-from plybook.rules.games.three_player.pawns import POWERS, Pawns
-from plybook.rules.games.three_player.seats import (
-    BISHOP,
-    CASTLINGS,
-    KINDS,
-    KING,
-    PAWN,
-    PROMOTIONS,
-    QUEEN,
-    ROOK,
-    Castling,
-)
-from plybook.rules.games.three_player.state import ThreePlayerState
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import OutsideRulesetError
-from plybook.rules.ruleset import PawnPower
-from plybook.rules.terms import Cell, Cells, Seat
+from plybook.rules.games.three_player.fen import read_fen, start_fen, write_fen
+from plybook.rules.games.three_player.leaving import settled
+from plybook.rules.games.three_player.moves import answers_check, find, legal_moves
+from plybook.rules.games.three_player.pawns import Passed, Pawns
+from plybook.rules.games.three_player.seats import KINDS, KING, PAWN, ROOK, Castling, Seating
+from plybook.rules.games.three_player.setup import ThreePlayerSetup, by_hand, check_men
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.position import Position
+from plybook.rules.ruleset import FenKeys, PawnPower
+from plybook.rules.setup import FenError, Setup
+from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
 _KINDS = len(KINDS)
-_KIND = {letter: kind for kind, letter in enumerate(KINDS)}
-_RIDERS = (BISHOP, ROOK, QUEEN)
-_PROMOTION_LETTERS = tuple(KINDS[kind] for kind in PROMOTIONS)
 
 
-class ThreePlayerPosition(ThreePlayerState):
-    """A position of three-player chess, which finds its legal moves.
+class ThreePlayerPosition(Position):
+    """A position of three-player chess.
 
-    A man's move is safe without asking if his King is not in check and he stands on no line with him.
+    ``men`` are all men and ``men_by_kind`` those of each kind, of all seats; ``kings`` gives for each seat the cell
+    of its King, -1 if there is none; ``checking`` are the men that check the seat to move; ``unmoved`` are the Rooks
+    with which their Kings may still castle; ``crossed`` are the Pawns that go the other way round the board;
+    ``passed`` are the double steps that may still be captured en passant; ``left`` are the seats that are out.
+    ``mover`` is the seat that made the last move, and ``was_mate`` tells whether that move was mate.
     """
 
-    __slots__ = ()
+    __slots__ = (
+        "_checked",
+        "checking",
+        "crossed",
+        "kings",
+        "left",
+        "men",
+        "men_by_kind",
+        "mover",
+        "passed",
+        "was_mate",
+    )
 
-    def __init_subclass__(cls, seating: seatings.Seating) -> None:
+    kinds = KINDS
+    kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+    geometry = BOARD
+    seats_name_cells = True
+    seating: ClassVar[Seating]
+
+    men: int
+    men_by_kind: tuple[int, ...]
+    kings: tuple[int, ...]
+    crossed: int
+    passed: tuple[Passed, ...]
+    left: frozenset[int]
+    mover: int
+    was_mate: bool
+    checking: int
+    _checked: int  # the set of the seats in check, -1 if it is not known yet
+
+    def __init_subclass__(cls, seating: Seating) -> None:
         super().__init_subclass__()
         cls.seating = seating
         cls.seats = tuple(seat.name for seat in seating.seats)
@@ -54,231 +82,374 @@ class ThreePlayerPosition(ThreePlayerState):
         if any("p" in seat.array for seat in seating.seats):
             cls.marked_men = ("p", PAWN, "crossed")
 
-    # --- the search for moves ------------------------------------------------------------------------------------
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: all but the counters."""
+        return self.board, self.turn, self.unmoved, self.crossed, self.passed, self.left
+
+    @classmethod
+    def cell_count(cls) -> int:
+        """Return how many squares the game has."""
+        return cls.seating.squares.bit_count()
+
+    @classmethod
+    def code(cls, seat: Seat, kind: KindIndex) -> int:
+        """Return the code in ``board`` of a man."""
+        return 1 + seat * _KINDS + kind
+
+    # --- seats ----------------------------------------------------------------------------------------------------
+
+    def seats_out(self) -> frozenset[int]:
+        """Return the seats that have left the game."""
+        return self.left
+
+    def sides_in_play(self) -> tuple[int, ...]:
+        """Return the seats that stand for the sides still in play."""
+        return tuple(leader for leader in self.seating.sides() if leader not in self.left)
+
+    def begins_round(self) -> bool:
+        """Say whether the seat to move is the first of those still in play."""
+        return self.left.issuperset(range(self.turn))
+
+    def seat_after(self, seat: Seat) -> int:
+        """Return the seat that moves after ``seat``."""
+        after = (seat + 1) % len(self.seats)
+        return self._seat_beside(seat, 1) if after in self.left else after
+
+    def seat_before(self, seat: Seat) -> int:
+        """Return the seat that moves before ``seat``."""
+        return self._seat_beside(seat, -1)
+
+    def _seat_beside(self, seat: Seat, step: int) -> int:
+        beside = (seat + step) % len(self.seats)
+        while beside in self.left:
+            beside = (beside + step) % len(self.seats)
+        return beside
+
+    def name(self, cell: Cell) -> str:
+        """Return what the seat to move calls ``cell``."""
+        return "".join(self.seating.places[self.turn][cell][:3])
+
+    @classmethod
+    def seat_letters(cls) -> Sequence[str]:
+        """Return the letter of each seat."""
+        return cls.seating.letters
+
+    @classmethod
+    def cell_names(cls, seat: Seat = 0) -> tuple[str, ...]:
+        """Return what ``seat`` calls each cell."""
+        return tuple("".join(place[:3]) for place in cls.seating.places[seat])
+
+    # --- what attacks -----------------------------------------------------------------------------------------------
+
+    def king(self, seat: Seat) -> int:
+        """Return the cell of the King of ``seat``; -1 if it has none."""
+        return self.kings[seat]
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
+        return attackers(self, self.seating.foes[seat][0], cell, occupied) & self.occupied[seat]
+
+    def pawns_of(self, seat: Seat) -> tuple[tuple[int, Pawns], ...]:
+        """Return the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
+        pawns, ways = self.masks[1 + seat * _KINDS + PAWN], self.seating.pawns[seat]
+        crossed = self.seating.crossed_pawns[seat]
+        if crossed is None:
+            return ((pawns, ways),)
+        return (pawns & ~self.crossed, ways), (pawns & self.crossed, crossed)
+
+    def pawn_ways(self, cell: Cell, seat: Seat) -> Pawns:
+        """Return how the Pawn of ``seat`` on ``cell`` goes."""
+        crossed = self.seating.crossed_pawns[seat]
+        return crossed if crossed and self.crossed >> cell & 1 else self.seating.pawns[seat]
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self.checking != 0
+
+    def checkers(self, seat: Seat) -> int:
+        """Return the men that give check to ``seat``."""
+        if seat == self.turn:
+            return self.checking
+        king = self.king(seat)
+        return attackers(self, seat, king, self.men) if king >= 0 else 0
+
+    def seats_in_check(self) -> int:
+        """Return the set of all seats in check. The answer is kept."""
+        if self._checked < 0:
+            playing = (seat for seat in range(len(self.seats)) if seat not in self.left)
+            self._checked = sum(1 << seat for seat in playing if self.checkers(seat))
+        return self._checked
+
+    def check_mark(self) -> str:
+        """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
+        if self.was_mate:
+            return "#"
+        if not self._checked:
+            return ""
+        checked = self.seats_in_check()
+        return "+" if checked and any(checked >> seat & 1 for seat in self.seating.foes[self.mover]) else ""
+
+    # --- from and to text -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of the string are called in a set-up by hand."""
+        return ("", "turn", "left", "castling", "double", "clock", "move")
+
+    @classmethod
+    def placed(cls, setup: Setup, said: Collection[str]) -> ThreePlayerSetup:
+        """Return ``setup`` with what a set-up by hand leaves out; ``said`` are the keys that it gives."""
+        return by_hand(setup.completed(ThreePlayerSetup), said, cls.seating)
+
+    @classmethod
+    def read_fen(cls, fen: str) -> ThreePlayerSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen, cls.seating)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(ThreePlayerSetup), cls.seating)
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to.
+
+        If the seat to move is mated and others play on, it has left, but not in a position for ``study``.
+        """
+        own = setup.completed(ThreePlayerSetup)
+        own.check(BOARD.size, cls.seats, _KINDS)
+        own.check_left(cls.seating)
+        new = cls.arranged(
+            own.board,
+            own.turn,
+            left=own.left,
+            crossed=own.crossed,
+            halfmove_clock=own.halfmove_clock,
+            fullmove_number=own.fullmove_number,
+        )
+        for seat in range(len(cls.seats)):
+            check_men(new, seat, study=study)
+        mover = new.seat_before(new.turn)
+        if not own.left and new.checkers(mover):
+            raise FenError(f"{cls.seats[mover]} is in check, but it is the turn of {cls.seats[new.turn]}")
+        own.check_rights(cls.seating)
+        new.unmoved = own.unmoved
+        new.passed = still_passed(new, [double_step_to(new, cell) for cell in own.doubled])
+        return new if new.is_for_study() else settled(new)
+
+    def setup(self) -> ThreePlayerSetup:
+        """Return what makes this position."""
+        return ThreePlayerSetup(
+            self.board,
+            self.turn,
+            self.unmoved,
+            self.halfmove_clock,
+            self.fullmove_number,
+            left=self.left,
+            crossed=self.crossed,
+            doubled=tuple(passed.pawn for passed in self.passed),
+        )
+
+    # --- making positions -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def arranged(
+        cls,
+        board: bytes | bytearray,
+        turn: int,
+        *,
+        left: Iterable[int] = (),
+        crossed: int = 0,
+        unmoved: int = 0,
+        passed: Iterable[Passed] = (),
+        halfmove_clock: int = 0,
+        fullmove_number: int = 1,
+    ) -> Self:
+        """Return a position, without a look whether a seat is mated."""
+        new = cls._with_men(board)
+        new._sum_up()
+        new.left = frozenset(left)
+        new.crossed, new.unmoved = crossed & new.men_by_kind[PAWN], unmoved
+        new.halfmove_clock, new.fullmove_number = halfmove_clock, fullmove_number
+        new.give_turn(turn)
+        new.passed = still_passed(new, passed)
+        new.mover, new.was_mate = new.seat_before(turn), False
+        return new
+
+    def _sum_up(self) -> None:
+        """Set what follows from the place of each man."""
+        self.men, self.kings = reduce(or_, self.occupied), _kings(self.masks)
+        self.men_by_kind = tuple(reduce(or_, self.masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
+
+    def give_turn(self, seat: Seat) -> None:
+        """Make it the turn of ``seat``, with all men in place."""
+        self.turn = seat
+        self._checked = -1
+        king = self.king(seat)
+        self.checking = attackers(self, seat, king, self.men) if king >= 0 else 0
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, promotion, special = move
+        if promotion or special > DOUBLE_STEP:
+            return self._apply_special(move)
+        turn, here, there = self.turn, 1 << origin, 1 << target
+        both = here | there
+        board, masks = bytearray(self.board), list(self.masks)
+        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
+        man, taken = board[origin], board[target]
+        kind = (man - 1) % _KINDS
+        board[origin], board[target] = 0, man
+        masks[man] ^= both
+        occupied[turn] ^= both
+        by_kind[kind] ^= both
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
+        new.men = self.men ^ (here if taken else both)
+        if taken:
+            seat, victim = divmod(taken - 1, _KINDS)
+            masks[taken] ^= there
+            occupied[seat] ^= there
+            by_kind[victim] ^= there
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.men_by_kind, new.kings = tuple(by_kind), self.kings
+        new.left, new.crossed = self.left, self.crossed
+        new.unmoved = unmoved = self.unmoved
+        if unmoved & both:
+            new.unmoved = unmoved & ~both
+        if kind == KING:
+            kings = list(self.kings)
+            kings[turn] = target
+            new.kings, new.unmoved = tuple(kings), new.unmoved & ~self.seating.rooks[turn]
+        if self.crossed & both:
+            new.crossed = self.crossed & ~both | (there if self.crossed & here else 0)
+        new.turn = following = self.seat_after(turn) if self.left else (turn + 1) % len(self.seats)
+        new.fullmove_number = self.fullmove_number + (following < turn)
+        new.mover, new.was_mate = turn, False
+        was = self._checked
+        if was < 0:
+            was = self.seats_in_check()
+        new._checked, new.checking = checks_after(new, was, kind, here, there)
+        new.passed = ()
+        if self.passed or special == DOUBLE_STEP:
+            new._keep_passed(self, move)
+        return settled(new) if new.checking else new
+
+    def _apply_special(self, move: Move) -> Self:
+        """Return the position after ``move``, a castling, a promotion or a capture en passant."""
+        origin, target, promotion, special = move
+        turn, man = self.turn, self.board[origin]
+        taken_on = passed_pawn(self, target) if special == EN_PASSANT else target
+        taken, kind = self.board[taken_on], (man - 1) % _KINDS
+        changes = {taken_on: 0, origin: 0, target: man + promotion}
+        unmoved = self.unmoved & ~(1 << origin | 1 << target)
+        if kind == KING and unmoved:
+            unmoved &= ~self.seating.rooks[turn]
+        if special == CASTLING:
+            castling = self.castling_to(target)
+            changes |= {castling.rook: 0, castling.rook_target: self.code(turn, ROOK)}
+        new = self._with_changes(changes)
+        new._sum_up()
+        new.left, new.unmoved, new.crossed = self.left, unmoved, self.crossed
+        if self.crossed:
+            is_crossed = self.crossed >> origin & 1 and not promotion
+            kept = self.crossed & ~(1 << origin | 1 << taken_on)
+            new.crossed = kept | (1 << target if is_crossed else 0)
+        new.mover, new.was_mate = turn, False
+        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
+        following = self.seat_after(turn)
+        new.fullmove_number = self.fullmove_number + (following < turn)
+        new.give_turn(following)
+        new._keep_passed(self, move)
+        return settled(new) if new.checking else new
+
+    def _keep_passed(self, before: Self, move: Move) -> None:
+        """Give the position that ``move`` leads to the double steps that may still be captured en passant."""
+        origin, target, _, special = move
+        # When the Pawn is taken, even by a Pawn, the right to take it in passing ends.
+        passed = tuple(each for each in before.passed if each.pawn != target)
+        if special == DOUBLE_STEP:
+            double = before.pawn_ways(origin, before.turn).double_to[target]
+            passed = (*passed, Passed(double.passed, target))
+        self.passed = still_passed(self, passed) if passed else ()
+
+    def after_pass(self) -> Self:
+        """Return the position after the seat to move has passed; the double step of the next seat lapses."""
+        if self.is_check() or self.is_for_study():
+            return super().after_pass()
+        following = self.seat_after(self.turn)
+        new = self.arranged(
+            self.board,
+            following,
+            left=self.left,
+            crossed=self.crossed,
+            unmoved=self.unmoved,
+            passed=self.passed,
+            halfmove_clock=self.halfmove_clock + 1,
+            fullmove_number=self.fullmove_number + (following < self.turn),
+        )
+        return settled(new)
+
+    # --- moves and words -----------------------------------------------------------------------------------------
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        return legal_moves(self)
 
     def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``.
-
-        Where no new kind is written and the Pawn may stay one, that is the move; where it must promote, all
-        promotions fit.
-        """
-        special, kind, wanted, targets, promotion, captured, token = query
-        if special:
-            return [castling.move for castling in self.castlings() if castling.token == token]
-        targets &= self.open_cells()
-        first, occupied, unsafe = 1 + _KINDS * self.turn, self.men, self._unsafe()
-        masks, tables = self.masks, self.seating.men
-        moves: list[Move] = []
-        for each in (kind,) if kind >= 0 else range(_KINDS):
-            men = masks[first + each] & wanted
-            if each == PAWN:
-                if men:
-                    moves += self._find_pawns(men, targets, unsafe, promotion)
-                continue
-            left = targets if men and not promotion else 0
-            while left:
-                target = left.bit_length() - 1
-                left ^= 1 << target
-                origins = men & tables.touching[each][target]
-                if origins and each in _RIDERS:
-                    origins = tables.origins(each, target, origins, occupied)
-                while origins:
-                    origin = origins.bit_length() - 1
-                    here = 1 << origin
-                    origins ^= here
-                    if not here & unsafe or self._is_safe(origin, target):
-                        moves.append(_move(origin, target))
-        if captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == captured]
-        return moves
+        """Return the legal moves that fit ``query``."""
+        return find(self, query)
 
     def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
-        checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
+        """Say whether the seat to move can move."""
+        checkers = self.checking
         if not checkers or checkers & (checkers - 1) or self.passed:
             return super().has_legal_move()
-        flights = men.king.reach[king] & self.open_cells()
-        if any(self.find(Query(kind=KING, targets=1 << target)) for target in bits(flights)):
-            return True
-        checker = checkers.bit_length() - 1
-        answers = checkers | men.bishop.paths(checker).get(king, 0) | men.rook.paths(checker).get(king, 0)
-        return bool(self.find(Query(targets=answers)))
+        return answers_check(self)
 
-    def open_cells(self) -> int:
-        """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""
-        seating, barred, occupied = self.seating, self.men_by_kind[KING], self.occupied
-        for partner in seating.partners[self.turn]:
-            barred |= occupied[partner]
-        return seating.squares & ~barred
-
-    def _kind_taken(self, move: Move) -> int:
-        """Return the kind ``move`` takes, -1 for none."""
+    def kind_taken(self, move: Move) -> int:
+        """Return the kind that ``move`` takes, -1 for none."""
         if move.special == EN_PASSANT:
             return PAWN
         return (self.board[move.target] - 1) % _KINDS if self.board[move.target] else -1
 
-    def _find_pawns(self, men: Cells, targets: Cells, unsafe: Cells, wanted: int) -> list[Move]:
-        """Return the legal moves of Pawns, ``men``, to ``targets`` that become what is ``wanted``."""
-        board, passed, moves = self.board, self.passed_cells() if self.passed else (), []
-        for pawns, ways in self.pawns_of(self.turn):
-            pawns &= men
-            left = targets if pawns else 0
-            while left:
-                target = left.bit_length() - 1
-                left ^= 1 << target
-                is_capture = board[target] != 0
-                origins = pawns & (ways.capture_sources if is_capture else ways.step_sources)[target]
-                if not is_capture:
-                    for origin in bits(pawns & ways.capture_sources[target]) if target in passed else ():
-                        moves += self._promoted(origin, target, EN_PASSANT, ways, -1, wanted)
-                    double = ways.double_to.get(target)
-                    if double and pawns >> double.start & 1 and not board[double.passed]:
-                        moves += self._promoted(double.start, target, DOUBLE_STEP, ways, unsafe, wanted)
-                if not origins:
-                    continue
-                promotions = _promotions(ways, target, wanted)
-                while origins:
-                    origin = origins.bit_length() - 1
-                    here = 1 << origin
-                    origins ^= here
-                    if not here & unsafe or self._is_safe(origin, target):
-                        for promotion in promotions:
-                            moves.append(_move(origin, target, promotion))
-        return moves
-
-    def _promoted(
-        self, origin: Cell, target: Cell, special: int, ways: Pawns, unsafe: Cells, wanted: int | None
-    ) -> list[Move]:
-        """Return the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
-        promotions = _promotions(ways, target, wanted)
-        taken = 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
-        if not promotions or (unsafe >> origin & 1 and not self._is_safe(origin, target, taken)):
-            return []
-        return [Move(origin, target, promotion, special) for promotion in promotions]
-
-    def _unsafe(self) -> Cells:
-        """Return the cells from which a move, not en passant, may leave the King of the seat to move in check."""
-        king = self.kings[self.turn]
-        if king < 0:
-            return 0
-        return -1 if self._checkers else self.seating.men.guards[king]
-
-    def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
-        """Say whether a move leaves the King of the seat to move out of check."""
-        king = self.kings[self.turn]
-        if king != origin and not self._checkers and not taken:
-            return king < 0 or not self.uncovered(self.turn, 1 << origin, 1 << target)
-        return king < 0 or not self.threats(origin, target, taken)
-
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-        tables, open_cells, base = self.seating.men, self.open_cells(), self.code(self.turn, 0)
-        unsafe = self._unsafe()
-        for kind in range(PAWN + 1, _KINDS):
-            for origin in bits(self.masks[base + kind]):
-                for target in bits(tables.targets(kind, origin, self.men) & open_cells):
-                    if not unsafe >> origin & 1 or self._is_safe(origin, target):
-                        yield Move(origin, target)
-        passed = self.passed_cells()
-        for pawns, ways in self.pawns_of(self.turn):
-            for origin in bits(pawns):
-                for target, special in self._pawn_targets(origin, ways, open_cells, passed):
-                    doubtful = -1 if special == EN_PASSANT else unsafe
-                    yield from self._promoted(origin, target, special, ways, doubtful, None)
-        for castling in self.castlings():
-            yield castling.move
-
-    def _pawn_targets(
-        self, origin: Cell, ways: Pawns, open_cells: int, passed: tuple[int, ...]
-    ) -> Iterator[tuple[int, int]]:
-        """Yield where the Pawn on ``origin`` can go, and what is special about the move."""
-        for target in bits(ways.steps[origin] & ~self.men | ways.captures[origin] & self.men & open_cells):
-            yield target, ORDINARY
-        double = ways.double_from.get(origin)
-        if double and not self.men & (1 << double.passed | 1 << double.target):
-            yield double.target, DOUBLE_STEP
-        for target in passed:
-            if ways.captures[origin] >> target & 1:
-                yield target, EN_PASSANT
-
-    def castlings(self) -> Iterator[Castling]:
-        """Yield the legal castlings."""
-        for castling in self.seating.castlings[self.turn]:
-            if self.unmoved >> castling.rook & 1 and not self.men & castling.vacant and self.danger(castling) is None:
-                yield castling
-
-    # --- words ---------------------------------------------------------------------------------------------------
+    def castling_to(self, target: Cell) -> Castling:
+        """Return the castling of the seat to move that takes its King to ``target``."""
+        return next(each for each in self.seating.castlings[self.turn] if each.move.target == target)
 
     @classmethod
     def alphabet(cls) -> Alphabet:
         """Return the names notations need to make their grammars."""
-        return Alphabet(KINDS, KINDS[PAWN], _PROMOTION_LETTERS, cls.geometry.values, CASTLINGS)
-
-    @classmethod
-    def cells_named(cls, place: Place, seat: Seat) -> int:
-        """Return the cells that ``place`` can mean when ``seat`` writes it: any name with its prefix, or his own."""
-        return BOARD.cells_named(place, cls.seating.views[seat]) & cls.seating.squares
+        return words.ALPHABET
 
     @classmethod
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text``, written by ``seat``, asks of a position; raise `OutsideRulesetError`."""
-        if text.action is Action.BOARD:
-            raise OutsideRulesetError("no part of the board moves in this game")
-        if text.action is Action.CASTLING:
-            if text.castling not in CASTLINGS:
-                raise OutsideRulesetError(f"there is no castling {text.castling} in this game")
-            return Query(CASTLING, token=text.castling)
-        if text.promotion and text.promotion not in _PROMOTION_LETTERS:
-            raise OutsideRulesetError(f"a Pawn becomes one of {', '.join(_PROMOTION_LETTERS)}, not {text.promotion}")
-        return Query(
-            kind=cls._kind(text.piece, -1),
-            origins=cls.cells_named(text.origin, seat),
-            targets=cls.cells_named(text.target, seat),
-            promotion=cls._kind(text.promotion, 0),
-            captured=cls._kind(text.captured, -1),
-        )
+        return words.query_of(cls.seating, text, seat)
 
     @classmethod
     def cell_places(cls, seat: Seat = 0) -> Sequence[Sequence[Place]]:
-        """Return for each square the places of ``seat`` and those with the prefix of any player it is named by."""
-        prefixed = BOARD.prefixed_places()
-        return [(own, *others) for own, others in zip(cls.seating.places[seat], prefixed, strict=True)]
+        """Return for each square its place for ``seat``, then its places with the prefix of each player."""
+        return words.cell_places(cls.seating, seat)
 
     @classmethod
     def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:
-        """Return a remark on a prefix that ``seat`` does not write there, as where its own count reaches."""
-        for place in (text.origin, text.target):
-            if place and place[0]:
-                cells = cls.cells_named(place, seat)
-                if cells and cls.seating.places[seat][cells.bit_length() - 1][:3] != place[:3]:
-                    return (Remark("N105"),)
-        return ()
+        """Return a remark if ``seat`` writes a prefix that it does not need, as where its own count reaches."""
+        return words.remarks_on(cls.seating, text, seat)
 
     @classmethod
     def pawn_powers(cls, seat: Seat, is_marked: bool = False) -> Sequence[PawnPower | None]:
         """Return for each square what a Pawn of ``seat`` can do there (rules 3 and 4)."""
-        pawns = (cls.seating.crossed_pawns if is_marked else cls.seating.pawns)[seat]
-        if pawns is None:
-            return ()
-        drawn = (pawns.cells | pawns.promotions) & cls.seating.squares
-        return [
-            PawnPower(POWERS[powers], steps, ahead, behind, bool(pawns.promotions >> cell & 1))
-            if drawn >> cell & 1
-            else None
-            for cell, ((powers, ahead, behind), steps) in enumerate(zip(pawns.ways, pawns.steps, strict=True))
-        ]
-
-    @staticmethod
-    def _kind(letter: str, unsaid: int) -> int:
-        if letter and letter not in _KIND:
-            raise OutsideRulesetError(f"no man of this game is called {letter}")
-        return _KIND[letter] if letter else unsaid
+        return words.pawn_powers(cls.seating, seat, is_marked)
 
     def describe(self, move: Move) -> MoveText:
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
         if move.special == CASTLING:
             return MoveText(Action.CASTLING, castling=self.castling_to(move.target).token)
-        return _describe(self.seating, self.turn, self.board[move.origin], self._kind_taken(move), move)
+        return words.move_text(self.seating, self.turn, self.board[move.origin], self.kind_taken(move), move)
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the seat to move calls the squares that ``move`` leads from and to."""
@@ -289,151 +460,6 @@ class ThreePlayerPosition(ThreePlayerState):
         return explain(self, query)
 
 
-def _promotions(ways: Pawns, target: Cell, wanted: int | None) -> tuple[int, ...]:
-    """Return what a Pawn may become on ``target``, 0 for itself; if ``wanted`` is not None, what that can mean."""
-    if not ways.promotions >> target & 1:
-        return () if wanted else (0,)
-    if wanted:
-        return (wanted,) if wanted in PROMOTIONS else ()
-    if ways.may_stay:
-        return (0, *PROMOTIONS) if wanted is None else (0,)
-    return PROMOTIONS
-
-
-@lru_cache(maxsize=1 << 15)
-def _move(origin: Cell, target: Cell, promotion: int = 0) -> Move:
-    """Return an ordinary move, the same each time."""
-    return Move(origin, target, promotion)
-
-
-@lru_cache(maxsize=1 << 14)
-def _describe(seating: seatings.Seating, seat: Seat, code: int, taken: int, move: Move) -> MoveText:
-    """Return the text of a move, no castling, of the man ``code``; ``taken`` is the kind it takes, -1 for none."""
-    places = seating.places[seat]
-    return MoveText(
-        piece=KINDS[(code - 1) % _KINDS],
-        origin=places[move.origin],
-        target=places[move.target],
-        capture=taken >= 0,
-        captured=KINDS[taken] if taken >= 0 else "",
-        promotion=KINDS[move.promotion] if move.promotion else "",
-        en_passant=move.special == EN_PASSANT,
-    )
-
-
-class ThreePosition(ThreePlayerPosition, seating=seatings.THREE):
-    """A position of the game for three."""
-
-    __slots__ = ()
-
-    variant = "three-player"
-
-
-class DuelPosition(ThreePlayerPosition, seating=seatings.DUEL):
-    """A position of the game for two; Black's King and Queen are exchanged."""
-
-    __slots__ = ()
-
-    variant = "three-player-duel"
-
-
-class PlainPosition(ThreePlayerPosition, seating=seatings.PLAIN):
-    """A position of the simpler game for three, without wings."""
-
-    __slots__ = ()
-
-    variant = "three-player-plain"
-
-
-class PlainDuelPosition(ThreePlayerPosition, seating=seatings.PLAIN_DUEL):
-    """A position of the simpler game for two, without wings."""
-
-    __slots__ = ()
-
-    variant = "three-player-plain-duel"
-
-
-class PartnersPosition(ThreePlayerPosition, seating=seatings.PARTNERS):
-    """A position of the game for four, two against two; the partners sit in wings."""
-
-    __slots__ = ()
-
-    variant = "three-player-partners"
-
-
-class PartnersFirstPosition(ThreePlayerPosition, seating=seatings.PARTNERS_FIRST):
-    """A position of the game for four with the corner array whose Pawns go both ways."""
-
-    __slots__ = ()
-
-    variant = "three-player-partners-first"
-
-
-class SixPosition(ThreePlayerPosition, seating=seatings.SIX):
-    """A position of the game for six, three sides of two, with the corner array whose Pawns go both ways."""
-
-    __slots__ = ()
-
-    variant = "three-player-six"
-
-
-class SixAlternatePosition(ThreePlayerPosition, seating=seatings.SIX_ALTERNATE):
-    """A position of the game for six with the corner array whose Pawns all go counter-clockwise."""
-
-    __slots__ = ()
-
-    variant = "three-player-six-alternate"
-
-
-def _variant(name: str, title: str, about: str, rules: type[ThreePlayerPosition]) -> Variant:
-    return Variant(name, title, about, rules.seats, rules, ("savard", "savard-white"), "three-player")
-
-
-THREE_PLAYER = _variant(
-    "three-player",
-    "Three-player chess",
-    "John Savard's game for three on 240 squares: three homes, and wings round which Bishops change colour.",
-    ThreePosition,
-)
-THREE_PLAYER_DUEL = _variant(
-    "three-player-duel",
-    "Three-player chess for two",
-    "The game for two on the board of 240 squares, with Black's King and Queen exchanged.",
-    DuelPosition,
-)
-THREE_PLAYER_PLAIN = _variant(
-    "three-player-plain",
-    "Three-player chess without wings",
-    "The simpler game for three, on the 144 squares of the homes alone.",
-    PlainPosition,
-)
-THREE_PLAYER_PLAIN_DUEL = _variant(
-    "three-player-plain-duel",
-    "Three-player chess without wings for two",
-    "The simpler game for two, on the 144 squares of the homes alone.",
-    PlainDuelPosition,
-)
-THREE_PLAYER_PARTNERS = _variant(
-    "three-player-partners",
-    "Three-player chess for two sides of two",
-    "The game for four on 240 squares: each side has a player at an edge and one in a corner.",
-    PartnersPosition,
-)
-THREE_PLAYER_PARTNERS_FIRST = _variant(
-    "three-player-partners-first",
-    "Three-player chess for two sides of two, first array",
-    "The game for four on 240 squares, with the corner array whose Pawns set out both ways round the board.",
-    PartnersFirstPosition,
-)
-THREE_PLAYER_SIX = _variant(
-    "three-player-six",
-    "Three-player chess for three sides of two",
-    "The game for six on 240 squares; in the corners Pawns set out both ways round the board.",
-    SixPosition,
-)
-THREE_PLAYER_SIX_ALTERNATE = _variant(
-    "three-player-six-alternate",
-    "Three-player chess for three sides of two, alternate array",
-    "The game for six on 240 squares, with the corner array whose Pawns all go counter-clockwise.",
-    SixAlternatePosition,
-)
+def _kings(masks: Sequence[Cells]) -> tuple[int, ...]:
+    """Return the cell of the King of each seat, -1 where there is none, from the men of each code."""
+    return tuple([king.bit_length() - 1 for king in masks[1 + KING :: _KINDS]])

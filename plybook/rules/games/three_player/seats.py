@@ -1,4 +1,4 @@
-"""Who plays three-player chess, where each sits and with which array, and the tables of how his men go."""
+"""The seats of three-player chess: where each is, its array, and the tables of how its men go."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ class Men:
         self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
         reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
         self.lines = [diagonals | straights for diagonals, straights in reaches]
-        # For each cell of a King those from which a man of his may uncover him, and his own.
-        self.guards = [cells | 1 << cell for cell, cells in enumerate(self.lines)]
+        # For each cell of a King the cells from which a move may leave him in check; the last is for no King, -1.
+        self.guards = [*(cells | 1 << cell for cell, cells in enumerate(self.lines)), 0]
         knightly, beside = self.knight.reach, self.king.reach
         # For each kind and cell those from which such a man may attack it; a Pawn attacks no further than a King.
         self.touching = beside, knightly, self.bishop.reach, self.rook.reach, self.lines, beside
@@ -153,7 +153,7 @@ def men_on(squares: Cells) -> Men:
 class Seating:
     """The seats of a game, in the order of play, and what each has.
 
-    ``leaders`` gives for each seat the one that stands for its side, itself where nobody has a partner; without
+    ``leaders`` gives for each seat the one that stands for its side, itself in games without partners; without
     ``wings`` only the homes are board. ``partners`` are the seats of a seat's side, itself among them, and ``foes``
     all others. Tables are made when they are first asked for.
     """
@@ -168,11 +168,11 @@ class Seating:
         self.letters = tuple(seat.letter for seat in seats)
         self.castlings = tuple(tuple(_castlings(seat)) for seat in seats)
         self.rooks = tuple(mask([castling.rook for castling in castlings]) for castlings in self.castlings)
-        everybody = range(len(seats))
+        every_seat = range(len(seats))
         self.partners = tuple(
-            tuple(seat for seat in everybody if self.leaders[seat] == side) for side in self.leaders
+            tuple(seat for seat in every_seat if self.leaders[seat] == side) for side in self.leaders
         )
-        self.foes = tuple(tuple(seat for seat in everybody if seat not in partners) for partners in self.partners)
+        self.foes = tuple(tuple(seat for seat in every_seat if seat not in partners) for partners in self.partners)
 
     def sides(self) -> tuple[int, ...]:
         """Return the leaders of all sides."""
