@@ -46,14 +46,14 @@ _start_options = option_group(
     click.argument("variant", required=False),
     fen_option,
     men_option,
-    click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any of the variant."),
+    click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any notation."),
     click.option("--from", "file", metavar="FILE", help="Go on with a game in this file."),
     game_option,
 )
 _drawing_options = option_group(
     "drawing",
     Drawing,
-    click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move."),
+    click.option("--seat", metavar="NAME", help="The seat that looks at the board; turn is the side to move."),
     level_option,
     picture_option,
 )
@@ -66,7 +66,7 @@ _drawing_options = option_group(
 )
 @click.option("--seed", type=int, help="The same seed gives the same moves at random.")
 @_drawing_options
-@click.option("-q", "--quiet", is_flag=True, help="Draw the board only when it is asked for.")
+@click.option("-q", "--quiet", is_flag=True, help="Draw the board only on request.")
 @click.pass_context
 def play(
     ctx: click.Context,

@@ -68,17 +68,19 @@ _part_options = option_group(
     "part",
     Part,
     click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them."),
-    click.option("--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take N of them by chance."),
-    click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 if not said."),
+    click.option(
+        "--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take a random sample of N of them."
+    ),
+    click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 by default."),
 )
 
 
 @click.command()
 @_criteria
-@click.option("--not", "negated", is_flag=True, help="Take the games of which all of that is not so.")
+@click.option("--not", "negated", is_flag=True, help="Take the games for which not all conditions hold.")
 @_part_options
-@click.option("--count", "is_count", is_flag=True, help="Print how many there are; write nothing.")
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("--count", "is_count", is_flag=True, help="Print the number of games; write nothing.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.option("--rest", metavar="FILE", help="The file for the games that are not taken.")
 @selecting_options
 @click.pass_context

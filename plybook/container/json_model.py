@@ -1,6 +1,7 @@
-"""What a JSON document of games is: models with a schema.
+"""The models of a JSON document of games, with a schema.
 
-They stand in a module of their own, so that pydantic is imported only to read such a document or to print its schema.
+They are in a module of their own, so that pydantic is imported only when such a document is read or its schema
+printed.
 """
 
 from __future__ import annotations

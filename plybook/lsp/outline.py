@@ -65,7 +65,7 @@ def _game_symbol(text: DocumentText, game: GameRecord) -> types.DocumentSymbol:
     children = [_variation_symbol(text, places, ply, each) for ply in game.plies for each in ply.variations]
     result = game.result.text if game.result else ""
     detail = ", ".join(filter(None, (game.variant, game.notation, result)))
-    head = _range(text, game, places.span()[0], places.stretch()[0])
+    head = _range(text, game, places.span()[0], places.span()[0])
     return types.DocumentSymbol(
         _name(game), types.SymbolKind.Class, whole, head, detail=shown(detail), children=children
     )
