@@ -372,7 +372,7 @@ def own_piece(position: Position, name: str, seat: int, notation: str | None) ->
     cell = named(position, name, seat, notation)
     man = position.man_at(cell)
     if man is None or man.seat != position.turn:
-        raise Misuse(f"no man of {position.seats[position.turn]}, who is to move, stands on {name}")
+        raise Misuse(f"no man of {position.seats[position.turn]}, the side to move, stands on {name}")
     return cell
 
 

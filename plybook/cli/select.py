@@ -95,7 +95,7 @@ def select(
     writing: WritingOptions,
     **criteria: tuple[str, ...],
 ) -> None:
-    """Take from files the games that are asked for.
+    """Select the games that match conditions.
 
     All conditions must hold, also where an option is given several times; of several results, variants, endings or
     findings one must match. A game is replayed only if a condition needs it. With --not, the games are taken for
@@ -149,7 +149,7 @@ def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
     from plybook.archive.filters.filter import Filter
 
     if negated and not any(criteria.values()):
-        raise Misuse("--not: nothing is asked for of which the contrary could be")
+        raise Misuse("--not: there is no condition to negate")
     try:
         return Filter.of(negated=negated, **criteria)
     except FilterError as error:

@@ -295,8 +295,8 @@ class GameDraft:
         if not is_game:
             self.find(NO_GAME, 0, None)
         source = Source(self._file, restored("".join(self._parts), wrapping), *self._begin)
-        for stretch in {each.code: each for each in reversed(wrapping)}.values():
-            self.find(stretch.code, stretch.start, stretch.start + len(stretch.stood), reason=stretch.reason)
+        for span in {each.code: each for each in reversed(wrapping)}.values():
+            self.find(span.code, span.start, span.start + len(span.stood), reason=span.reason)
         if self.tags and self.headings and not (plies or self.result):
             last = self.headings[-1]
             self.find("F017", last.start, last.start + len(last.text))
@@ -390,10 +390,10 @@ def _no_game_hint(text: str) -> str:
 def moves_of(text: str) -> str:
     """Return ``text`` with each character of its tag pairs and comments replaced by an ``x``."""
     closed = text.rfind("}") + 1  # no later brace has a partner, and searching for each would take quadratic time
-    return _NO_MOVES.sub(_crossed_out, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_crossed_out, text[closed:])
+    return _NO_MOVES.sub(_masked, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_masked, text[closed:])
 
 
-def _crossed_out(found: re.Match[str]) -> str:
+def _masked(found: re.Match[str]) -> str:
     return _CHARACTER.sub("x", found[0])
 
 

@@ -101,7 +101,7 @@ def players_of(line: str) -> tuple[Tag, ...]:
 
 
 def _labelled(line: str) -> tuple[Tag, ...]:
-    """Return the tags of a line of labels with values, of which it may have several; none if one is no tag."""
+    """Return the tags of a line with one or more labels and values; none if one is no tag."""
     labels = [found for found in _LABEL.finditer(line) if _APART.search(line[: found.start()])]
     if not labels or line[: labels[0].start()].strip():
         return ()
@@ -112,7 +112,7 @@ def _labelled(line: str) -> tuple[Tag, ...]:
         if end < len(line):
             value = value.rstrip(" \t\xa0,;|/")
         tags = _player(name, value, label.start()) if name in SEATS else (Tag(name, value, label.start()),)
-        if not tags or not _says(tags[0].name, tags[0].value):
+        if not tags or not _is_possible(tags[0].name, tags[0].value):
             return ()
         found += tags if len(tags) == 1 else (tags[0], tags[1]._replace(start=line.rindex(tags[1].value, 0, end)))
     names = [tag.name for tag in found]
@@ -126,7 +126,7 @@ def _player(seat: str, named: str, start: int) -> tuple[Tag, ...]:
     return (name, Tag(f"{seat}Elo", rating[1], start + rating.start(1))) if rating else (name,)
 
 
-def _says(name: str, value: str) -> bool:
+def _is_possible(name: str, value: str) -> bool:
     """Return whether ``value`` is possible for a tag called ``name``."""
     if not value or len(value) > _LONGEST_VALUE:
         return False
@@ -199,14 +199,14 @@ def settled(headings: Sequence[Heading], stated: Sequence[Tag], plies: Sequence[
             taken.append((heading, tags))
     pairs = [(heading, tags) for heading in headings if (tags := players_of(heading.text))]
     if len(pairs) == 1 and named.isdisjoint(tag.name for tag in pairs[0][1]) and "Red" not in named:
-        taken += pairs if _by_turns(plies) else []
+        taken += pairs if _is_for_two(plies) else []
     taken.sort(key=lambda each: each[0].start)
     said = {heading for heading, _ in taken}
     found = [tag._replace(start=heading.start + tag.start) for heading, tags in taken for tag in tags]
     return Settled(found, [heading for heading in headings if heading not in said], taken)
 
 
-def _by_turns(plies: Sequence[Ply]) -> bool:
+def _is_for_two(plies: Sequence[Ply]) -> bool:
     """Return whether at most two of ``plies`` follow each number, as with two players."""
     if not any(ply.number for ply in plies[:_ENOUGH]):
         return True

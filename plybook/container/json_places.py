@@ -94,7 +94,7 @@ class PlaceReader:
             return
         self._key = json.loads(word) if "\\" in word else word[1:-1]
         if self._key in fields:
-            self._blame(start, f"the field {self._key!r} is given twice")
+            self._record_fault(start, f"the field {self._key!r} is given twice")
 
     def _add(self, word: str, start: int) -> None:
         """Add a value to the one that contains it."""
@@ -102,14 +102,14 @@ class PlaceReader:
         if depth == _GAME_DEPTH and self.root.fields and self._outer[-1] is self.root.fields.get("games"):
             self.sources.append(start if self.sources else 0)
         if depth > self._limit:
-            self._blame(start, "variations stand too deep in each other")
+            self._record_fault(start, "variations stand too deep in each other")
         base = self.sources[-1] if depth >= _GAME_DEPTH and self.sources else 0
         place = JsonPlace(start - base + word.startswith('"'), word)
-        self._hang(place)
+        self._attach(place)
         if word in "{[":
             self._outer.append(place)
 
-    def _hang(self, place: JsonPlace) -> None:
+    def _attach(self, place: JsonPlace) -> None:
         outer = self._outer[-1] if self._outer else None
         if outer is None:
             self.root = place
@@ -121,9 +121,9 @@ class PlaceReader:
 
     def _check_characters(self, word: str, start: int) -> None:
         if HALF_CHARACTER.search(json.loads(word)):
-            self._blame(start, "half of a character stands in a text")
+            self._record_fault(start, "half of a character stands in a text")
 
-    def _blame(self, start: int, reason: str) -> None:
+    def _record_fault(self, start: int, reason: str) -> None:
         """Record a fault of the game, or else of the document."""
         within = len(self._outer) > _GAME_DEPTH
         owner = self._outer[_GAME_DEPTH] if within else self.root

@@ -107,9 +107,9 @@ class PgnFile(Container):
             if found.lastgroup == "tag":
                 names.add(text.tag(found[0], 0).name)
             elif found.lastgroup == "moves":
-                return bool(names) and _runs_on(head, pos, ROSTER.keys() <= names)
+                return bool(names) and _is_pgn_movetext(head, pos, ROSTER.keys() <= names)
             elif found.lastgroup == "heading" and names and begins_unnumbered(io.StringIO(head[pos:])):
-                return ROSTER.keys() <= names or _runs_on(head, pos, is_full=False)
+                return ROSTER.keys() <= names or _is_pgn_movetext(head, pos, is_full=False)
             elif found.lastgroup not in ("comment", "broken"):
                 return False
             pos = skip_blanks(head, found.end())
@@ -168,7 +168,7 @@ class PgnFile(Container):
         return pp.And([(tag | comment)[...].set_name("header"), ply[...], pp.Opt(result), end]).set_name("game")
 
 
-def _runs_on(head: str, pos: int, is_full: bool) -> bool:
+def _is_pgn_movetext(head: str, pos: int, is_full: bool) -> bool:
     """Return whether, from ``pos`` on, a number or result follows moves on one line, or a move has a spelling of PGN.
 
     Without moves, ``is_full`` counts: whether the header has all the tags that PGN requires.

@@ -165,7 +165,7 @@ class PgnReader(TextReader):
             return self._is_over()
         if draft.result is None:
             is_number = kind == "number" and self._apart and not draft.depth
-            return is_number and self._counts_anew(token, self._chunk[end : end + SIGHT])
+            return is_number and self._restarts_count(token, self._chunk[end : end + SIGHT])
         return kind == "number" or (
             is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
         )
@@ -179,7 +179,7 @@ class PgnReader(TextReader):
             return skip_blanks(self._chunk, line.end())
         self._draft.remarks.append(Comment(words, start=self._offset(pos)))
         if not self._stray:
-            self._complain("F003", pos, pos + len(words))
+            self._report("F003", pos, pos + len(words))
         self._add_stray(words, self._offset(pos))
         self._stray = True
         return skip_blanks(self._chunk, line.end())

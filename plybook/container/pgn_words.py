@@ -66,7 +66,7 @@ NO_MOVE = late(
 
 
 def to_symbol(move: str) -> str:
-    """Return the text of a move, of whatever notation, spelled as a PGN symbol; no two texts are spelled alike.
+    """Return the text of a move, in any notation, spelled as a PGN symbol; no two texts are spelled alike.
 
     ``(6)`` is spelled ``:6``. Of all other signs but ``+ # = : -`` each is spelled with an underscore: a ``*`` is
     ``_s``, and one without a letter of its own is its code point, as ``×`` is ``_xD7_``. ``0__`` stands before what

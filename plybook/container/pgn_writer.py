@@ -218,10 +218,10 @@ def _number(text: str) -> tuple[int, bool] | None:
 @lru_cache(maxsize=1 << 12)
 def _word(move: str, as_it_stands: bool) -> str:
     """Return the word for a move: its text if that is read as one, else a symbol."""
-    return move if _PLAIN_MOVE.fullmatch(move) or (as_it_stands and _stands(move)) else to_symbol(move)
+    return move if _PLAIN_MOVE.fullmatch(move) or (as_it_stands and _stays_one(move)) else to_symbol(move)
 
 
-def _stands(move: str) -> bool:
+def _stays_one(move: str) -> bool:
     """Return whether ``move`` is read as one word everywhere."""
     found = TOKEN.match(move)
     kind = found.lastgroup if found else None

@@ -100,7 +100,7 @@ class TextReader:
         self._taken = pos
         self._end_game()
 
-    def _counts_anew(self, number: str, begun: str) -> bool:
+    def _restarts_count(self, number: str, begun: str) -> bool:
         """Return whether ``number``, after a blank line, begins the next game: it is 1, and there are moves before.
 
         ``begun`` is the rest of its line.
@@ -108,9 +108,9 @@ class TextReader:
         if number not in FIRST_NUMBERS or len(self._draft.branch.plies) < 2:
             return False
         last = self._last_number()
-        return not last or (text.value_of(last) > 0 and not self._counts_on(text.value_of(last), begun))
+        return not last or (text.value_of(last) > 0 and not self._continues_count(text.value_of(last), begun))
 
-    def _counts_on(self, last: int, begun: str) -> bool:
+    def _continues_count(self, last: int, begun: str) -> bool:
         """Return whether a 1 continues the game, as a misread 10: the next number is the one after the due one.
 
         ``last`` is the number before it, ``begun`` the rest of its line.
@@ -122,9 +122,9 @@ class TextReader:
         value = next_value(begun)
         if value or len(begun) >= SIGHT:
             return value
-        return next_value("".join([begun, "\n", *self._ahead()]))
+        return next_value("".join([begun, "\n", *self._lines_ahead()]))
 
-    def _ahead(self) -> list[str]:
+    def _lines_ahead(self) -> list[str]:
         """Return the beginnings of the lines after the chunk."""
         ahead = list(islice(self._lines, _AHEAD))
         self._lines.put_back(ahead)
@@ -161,7 +161,7 @@ class TextReader:
         """Return the offset in the game's source of ``pos`` in the chunk."""
         return self._draft.length + pos - self._taken
 
-    def _complain(self, code: str, start: int, end: int, reason: str = "") -> None:
+    def _report(self, code: str, start: int, end: int, reason: str = "") -> None:
         self._draft.find(code, self._offset(start), self._offset(end), reason=reason)
 
     def _add_ply(self, word: str, pos: int) -> None:
@@ -175,7 +175,7 @@ class TextReader:
 
     def _keep(self, start: int, end: int, code: str = "F003") -> None:
         """Report text that belongs to no game, and keep it as a comment."""
-        self._complain(code, start, end)
+        self._report(code, start, end)
         self._add_stray(self._chunk[start:end], self._offset(start))
 
     def _add_stray(self, words: str, start: int) -> None:
@@ -193,12 +193,12 @@ class TextReader:
 
     def _add_odd_tag(self, tag: Tag, start: int, end: int) -> None:
         end = start + len(self._chunk[start:end].rstrip())
-        self._complain("F018", start, end, tag.value)
+        self._report("F018", start, end, tag.value)
         self._draft.tags.append(tag._replace(start=self._offset(start)))
 
     def _keep_broken_tag(self, start: int, end: int) -> None:
         """Report a tag pair that cannot be read, and keep it as a comment."""
-        self._complain("F005", start, end, self.TAG_FORM)
+        self._report("F005", start, end, self.TAG_FORM)
         self._add_stray(self._chunk[start:end].rstrip(), self._offset(start))
 
     # --- tokens --------------------------------------------------------------------------------------------------
@@ -300,10 +300,10 @@ class TextReader:
             return False
         if chunk.startswith(";", found.end()):
             return True
-        following = _NUMBERED.match(self._below(found.end()))
+        following = _NUMBERED.match(self._line_after(found.end()))
         return following is None or text.value_of(following[0]) > max(numbers) or ".." in following[0]
 
-    def _below(self, pos: int) -> str:
+    def _line_after(self, pos: int) -> str:
         """Return the beginning of the line after the one that ends at ``pos``."""
         rest = self._chunk[pos : pos + 20].lstrip()
         if not rest and (line := next(self._lines, "")):
@@ -332,7 +332,7 @@ class TextReader:
             return 0
         end = found.end()
         plies[-1] = last._replace(text=f"{last.text}{level}{more}", end=self._offset(end))
-        self._complain("F029", pos, found.start(3), f"is read as {level!r}")
+        self._report("F029", pos, found.start(3), f"is read as {level!r}")
         marks = _all_marks.match(self._chunk, end)
         for mark in _MARKS.findall(marks[0]):
             self._draft.branch.add_glyph(mark)
@@ -348,7 +348,7 @@ class TextReader:
         """Return whether the brace at ``pos`` has a partner before another opens, which is no part of a level."""
         if self._chunk.find("{", pos + 1) >= 0 or self._chunk.find("}", pos + 1) >= 0:
             return is_comment(self._chunk, pos + 1)
-        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._ahead())))
+        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._lines_ahead())))
 
     def _on_open_comment(self, found: re.Match[str]) -> int:
         """Read a comment that continues in the lines after the chunk, which become the chunk."""
@@ -374,7 +374,7 @@ class TextReader:
                 self._draft.result = Result(aside[0], self._offset(found.start()))
                 return skip_blanks(self._chunk, aside.end())
             if not self._draft.branch.fault:  # parentheses that are no variation keep their text
-                self._complain("F019", *aside.span())
+                self._report("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
             if not self._draft.depth:
                 self._draft.remarks.append(Comment(aside[0], start=self._offset(found.start())))
@@ -423,7 +423,7 @@ class TextReader:
         if self._draft.branch.number:
             return True
         begun = self._chunk[found.end() : found.end() + SIGHT]
-        following = (begun or "".join(self._ahead())).lstrip()
+        following = (begun or "".join(self._lines_ahead())).lstrip()
         number = _NUMBERED.match(following)
         if number is None:
             return text.looks_like_move(following) or (bool(begun) and _RESULT.match(following) is not None)

@@ -130,7 +130,7 @@ def begins_unnumbered(lines: Iterable[str], *, headed: bool = False) -> bool:
         kind = str(_lead.match(line).lastgroup)
         if kind == "comment" and moves:
             continue
-        played, ended = _surely_played(line) if kind == "words" and not apart else (0, False)
+        played, ended = _count_moves(line) if kind == "words" and not apart else (0, False)
         if not played:
             if kind == "said" or (kind == "words" and REMARK.match(line.lstrip())):
                 kind = "result"
@@ -158,7 +158,7 @@ def _with_whole_comments(lines: Iterable[str]) -> Iterator[str]:
         yield _BRACES.sub(" ", whole)
 
 
-def _surely_played(line: str) -> tuple[int, bool]:
+def _count_moves(line: str) -> tuple[int, bool]:
     """Return the number of moves in ``line``, 0 if it has other words, and whether a result ends them."""
     played = _COMMENT_MARK.split(_BRACES.sub(" ", _DIRECTIONS.sub("", line[:_ENOUGH])), maxsplit=1)[0]
     words = [word for word in _AT_END.sub("", played, count=1).split() if not _NO_WORD.fullmatch(word)]

@@ -174,7 +174,7 @@ class SheetReader(TextReader):
     def _read_line(self, line: str) -> None:
         """Read a line after the beginning of the moves."""
         draft = self._draft
-        kind, start = _judge(line)
+        kind, start = _kind_of(line)
         if self._held or draft.result is not None:
             self._read_in_doubt(line, kind, start)
         elif kind == "tag":
@@ -197,7 +197,7 @@ class SheetReader(TextReader):
         if kind == "open_comment":
             rest, closed = self._lines.rest_of_comment()
             line += rest
-            kind, start = _judge(line) if closed else ("prose", start)
+            kind, start = _kind_of(line) if closed else ("prose", start)
         if self._draft.result is not None and not self._held and self._takes_result_back(line, kind, start):
             self._draft.drop_result("F021")
         ended = self._draft.result is not None
@@ -234,7 +234,7 @@ class SheetReader(TextReader):
         """Return whether the next line belongs to a header, as this one then does."""
         following = next(self._lines, "")
         self._lines.put_back([following] if following else [])
-        return bool(tags_of(following.strip())) or _judge(following)[0] == "tag"
+        return bool(tags_of(following.strip())) or _kind_of(following)[0] == "tag"
 
     def _read_again(self, line: str, start: int) -> None:
         """Read a line that repeats the result in words."""
@@ -266,7 +266,7 @@ class SheetReader(TextReader):
     def _is_next(self, line: str, start: int) -> bool:
         """Return whether a row after a blank line begins a game, without a result or heading before it."""
         number = _token.match(line, start)
-        return self._counts_anew(number["number"], line[number.end() :])
+        return self._restarts_count(number["number"], line[number.end() :])
 
     def _next_begins(self, line: str, start: int) -> bool:
         """Return whether moves without numbers after a result belong to the next game."""
@@ -282,7 +282,7 @@ class SheetReader(TextReader):
         lines, self._held = self._held, []
         reported = False
         for line in lines:
-            kind, start = _judge(line)
+            kind, start = _kind_of(line)
             if kind == "comment":
                 self._read_moves_of(line)
                 continue
@@ -327,7 +327,7 @@ class SheetReader(TextReader):
         """Read a number that may begin a game."""
         draft, last = self._draft, text.value_of(self._draft.branch.numbered)
         is_first = not draft.depth and found["number"] in FIRST_NUMBERS and last > 1
-        if is_first and not self._counts_on(last, self._chunk[found.end() : found.end() + SIGHT]):
+        if is_first and not self._continues_count(last, self._chunk[found.end() : found.end() + SIGHT]):
             self._begin_game_at(found.start())
         return super()._on_number(found)
 
@@ -339,9 +339,9 @@ class SheetReader(TextReader):
     def _on_result(self, found: re.Match[str]) -> int:
         before = self._draft.result
         pos = super()._on_result(found)
-        return pos if self._draft.result is before else self._read_tail(pos)
+        return pos if self._draft.result is before else self._read_after_result(pos)
 
-    def _read_tail(self, pos: int) -> int:
+    def _read_after_result(self, pos: int) -> int:
         """Read the text after a result: comments, words, which are a comment too, or the next game."""
         draft = self._draft
         while pos < len(self._chunk):
@@ -368,7 +368,7 @@ def _is_labelled(line: str, start: int) -> bool:
     return result_words.unlabelled(words) != words
 
 
-def _judge(line: str) -> tuple[str, int]:
+def _kind_of(line: str) -> tuple[str, int]:
     """Return the kind of ``line`` among moves, and the offset of the part that decides it."""
     found = _lead.match(line)
     kind = str(found.lastgroup)

@@ -68,7 +68,7 @@ class Unwrapped:
         self._begin = 0  # wrapping that was not requested yet
         self._open = False  # whether a comment is open
         self._quoted = False  # whether the last line was wrapped
-        self._stretches: deque[WrappedSpan] = deque()
+        self._spans: deque[WrappedSpan] = deque()
 
     def __iter__(self) -> Iterator[str]:
         match = _BARE.fullmatch
@@ -111,9 +111,9 @@ class Unwrapped:
         """Return the wrapping of the next ``length`` characters of the file, with offsets that count from there."""
         begin, end, found = self._begin, self._begin + length, []
         self._begin = end
-        while self._stretches and self._stretches[0].start < end:
-            stretch = self._stretches.popleft()
-            found.append(stretch._replace(start=stretch.start - begin))
+        while self._spans and self._spans[0].start < end:
+            span = self._spans.popleft()
+            found.append(span._replace(start=span.start - begin))
         return found
 
     def _bare(self, line: str) -> str:
@@ -130,7 +130,7 @@ class Unwrapped:
             bare = _WRAPPER.sub(lambda piece: _plain(piece, found), bare)
             bare = "".join(_without_columns(row, found) for row in _LINE.finditer(bare))
         found.sort()
-        self._stretches += [stretch._replace(start=self._end + stretch.start) for stretch in found]
+        self._spans += [span._replace(start=self._end + span.start) for span in found]
         return bare
 
 
@@ -171,10 +171,10 @@ def is_bare_word(word: str) -> bool:
     return _SAFE.fullmatch(word) is not None or all(is_bare(context.format(word)) for context in _CONTEXTS)
 
 
-def restored(bare: str, stretches: Iterable[WrappedSpan]) -> str:
-    """Return the text that became ``bare`` when ``stretches`` were removed."""
+def restored(bare: str, spans: Iterable[WrappedSpan]) -> str:
+    """Return the text that became ``bare`` when ``spans`` were removed."""
     parts, end = [], 0
-    for stretch in stretches:
-        parts += [bare[end : stretch.start], stretch.stood]
-        end = stretch.start + len(stretch.stood)
+    for span in spans:
+        parts += [bare[end : span.start], span.stood]
+        end = span.start + len(span.stood)
     return "".join((*parts, bare[end:]))

@@ -19,7 +19,7 @@ from plybook.recognise.signs import FIRST_ASKED, SIGNS
 from plybook.record import Ply
 
 _BEGINNING = 16
-_STRETCH = 40
+_MOST_WORDS = 40
 _FEW = 4  # words that may be moves
 _SLIPS = 4  # unread plies, after which a candidate cannot read half of a game
 _CACHE_LIMIT = 1 << 14
@@ -35,7 +35,7 @@ class Candidate(NamedTuple):
 
 def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
     """Return the plies for recognising a game: the beginning of its `whole` line."""
-    return whole(plies)[:_STRETCH]
+    return whole(plies)[:_MOST_WORDS]
 
 
 def whole(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
@@ -45,13 +45,13 @@ def whole(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
     moves, such as remarks without braces, are left out.
     """
     longest = plies
-    if len(plies) < _STRETCH:
+    if len(plies) < _MOST_WORDS:
         for index, ply in enumerate(plies):
             for varied in ply.variations:
                 longest = max(longest, plies[:index] + varied.plies, key=len)
-    stretch = longest[: 2 * _STRETCH]
-    likely = sum(_is_like_move(ply.text) for ply in stretch)
-    if not _FEW <= likely < len(stretch) - 1:
+    words = longest[: 2 * _MOST_WORDS]
+    likely = sum(_is_like_move(ply.text) for ply in words)
+    if not _FEW <= likely < len(words) - 1:
         return longest
     return tuple(ply for ply in longest if _is_like_move(ply.text))
 

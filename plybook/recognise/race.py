@@ -90,8 +90,8 @@ class Race:
         best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
-            stretch = max(len(trial.steps) for trial in close)
-            best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
+            most_steps = max(len(trial.steps) for trial in close)
+            best = max(close, key=lambda trial: self._weight(trial) - CHOICE * most_steps * trial.choice())
         best = self._spelt_best(best.candidate.variant)
         rivals = self._rivals(best, close)
         if rivals:

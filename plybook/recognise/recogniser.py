@@ -34,7 +34,7 @@ _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # first letters of castling
 
 
 @lru_cache(maxsize=1)
-def _own_texts(names: tuple[str, ...]) -> set[str]:
+def _native_texts(names: tuple[str, ...]) -> set[str]:
     """Return the cache of texts without letters of another language, for the variants ``names``."""
     return set()
 
@@ -82,7 +82,7 @@ class Recogniser:
         self._beginnings: dict[Candidate, Beginnings] = {}
         self._races = Races()
         self._known: dict[str, Candidates] = {}
-        self._own = _own_texts(tuple(variants))
+        self._own = _native_texts(tuple(variants))
         # Letters of men that may be typed as capitals, in texts that are no moves as they stand.
         self._raised = lru_cache(maxsize=1 << 14)(lambda text: raised(text, self._is_accepted))
 
@@ -90,11 +90,11 @@ class Recogniser:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
         game = self._with_letters(game)
         is_plain = not may_be_joined(game)
-        settled = self._spoken(game) if is_plain else self._settled_and_joined(game)
+        settled = self._translated(game) if is_plain else self._settled_and_joined(game)
         if self._showing:
             self._showing -= 1
             self.shown = SeenKinds(self._last, self._in_a_row, Counter(self._earlier))
-        return _understood(settled, is_plain=is_plain) if settled.variant else settled
+        return _sorted_words(settled, is_plain=is_plain) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, with moves joined that were typed with spaces."""
@@ -103,11 +103,11 @@ class Recogniser:
         tight = joined(game, self._is_accepted, self._is_read)
         if tight is not game and game.headers.get("Variant") == UNKNOWN:
             tight = game
-        settled = self._spoken(tight)
-        if tight is game or (settled.variant and _joined_as_it_is(game, settled).plies == tight.plies):
+        settled = self._translated(tight)
+        if tight is game or (settled.variant and _joined_in_notation(game, settled).plies == tight.plies):
             return settled
-        settled = self._spoken(game)
-        return _joined_as_it_is(settled, settled) if settled.variant else settled
+        settled = self._translated(game)
+        return _joined_in_notation(settled, settled) if settled.variant else settled
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with the language of its letters, if the caller or a tag states it."""
@@ -120,20 +120,20 @@ class Recogniser:
             found = diagnose("W021", game.source.span(stated.start), game=game.index, reason=error)
             return replace(game, diagnostics=(*game.diagnostics, found))
 
-    def _spoken(self, game: GameRecord) -> GameRecord:
+    def _translated(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled after translating its letters into English, if they are of another language."""
-        letters = self._foreign(game)
+        letters = self._other_letters(game)
         if letters is None:
             return self._settled(game)
         plies = tuple(ply._replace(text=letters.translated(self._raised(ply.text))) for ply in game.plies)
         return replace(self._settled(replace(game, plies=plies)), plies=game.plies)
 
-    def _foreign(self, game: GameRecord) -> Letters | None:
+    def _other_letters(self, game: GameRecord) -> Letters | None:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
         new = [ply.text for ply in game.plies if ply.text not in self._own]
-        own = [text for text in new if not self._is_strange(text)]
+        own = [text for text in new if not self._is_foreign(text)]
         if len(self._own) < _MOST_TEXTS:
             self._own.update(own)
         if len(own) == len(new):
@@ -150,7 +150,7 @@ class Recogniser:
                 best, most = letters, count
         return best
 
-    def _is_strange(self, text: str) -> bool:
+    def _is_foreign(self, text: str) -> bool:
         """Return whether ``text`` begins with letters of men of other languages alone."""
         first = text[:1]
         return first in _STRANGE or (first.upper() in _STRANGE and self._raised(text)[:1] in _STRANGE)
@@ -246,7 +246,7 @@ class Recogniser:
             self._earlier[known] += 1
             self._in_a_row = self._in_a_row + 1 if known == self._last else 0
             self._last = known
-            return self._taken(game, known, notation)
+            return self._recognised_as(game, known, notation)
         if not game.plies:
             return game
         candidates, plies = self._candidates(), sample(game.plies)
@@ -254,10 +254,10 @@ class Recogniser:
         race = self._race(game, _in_notation(reading, notation), list(variants), usual=custom)
         if race is not None:
             self._remember(race)
-            return self._taken(game, race.winner, notation, race.alternatives)
+            return self._recognised_as(game, race.winner, notation, race.alternatives)
         if usual is not None:
-            return self._doubted(self._taken(game, usual, notation))
-        tried, hint = _tried(_in_notation(candidates.reading(plies), notation), game, notation)
+            return self._doubted(self._recognised_as(game, usual, notation))
+        tried, hint = _tried_hint(_in_notation(candidates.reading(plies), notation), game, notation)
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
     def _misspelt(self, game: GameRecord, variant: str, meant: Collection[str], notation: str) -> GameRecord:
@@ -266,9 +266,9 @@ class Recogniser:
         race = self._race(game, reading, list(variants))
         if race is None or race.winner.variant not in meant:
             return self._stated(game, variant, notation)
-        return self._taken(game, race.winner, notation, race.alternatives)
+        return self._recognised_as(game, race.winner, notation, race.alternatives)
 
-    def _taken(
+    def _recognised_as(
         self, game: GameRecord, found: Candidate, notation: str, alternatives: tuple[str, ...] = ()
     ) -> GameRecord:
         """Return ``game`` with the ``found`` variant and notation, and the names of those that were not stated."""
@@ -364,7 +364,7 @@ class Recogniser:
         return self._races.outcome(entered, evidence, plies, whole(game.plies))
 
 
-def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
+def _joined_in_notation(game: GameRecord, settled: GameRecord) -> GameRecord:
     """Return ``game`` with moves joined that are one in the notation it was ``settled`` in.
 
     A letter is joined to a move if that may be a promotion. The last letter of a game without result may be the first
@@ -379,7 +379,7 @@ def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
     return joined(game, accepts, lambda text: not notation.accepts(text) and may_be_read(text, notation))
 
 
-def _understood(game: GameRecord, *, is_plain: bool) -> GameRecord:
+def _sorted_words(game: GameRecord, *, is_plain: bool) -> GameRecord:
     """Return ``game`` with words sorted out by its notation: marks, remarks, the result."""
     notation = variants[game.variant].notation(game.notation)
     if not is_plain:
@@ -393,7 +393,7 @@ def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Can
     return {each: count for each, count in reading.items() if each.notation == notation} if notation else reading
 
 
-def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
+def _tried_hint(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
     """Return how many of the first moves the best candidate reads, and a hint."""
     if all(is_descriptive(ply.text) for ply in game.plies[:2]):
         return DESCRIPTIVE, ""

@@ -36,12 +36,12 @@ def remarked(game: GameRecord, accepts: Callable[[str], bool], seats: int, names
     ``accepts`` returns whether a text is a move of the notation; ``seats`` is the number of players. ``names`` are
     the lower-case names of the men: such a word may begin a move.
     """
-    parter = _Parter(game, accepts, seats, names)
+    parter = _RemarkFinder(game, accepts, seats, names)
     plies = parter.line(game.plies, 1, is_main=True)
     return replace(game, plies=plies, diagnostics=tuple(parter.diagnostics())) if parter.notes else game
 
 
-class _Parter:
+class _RemarkFinder:
     """Separates the remarks of one game from its moves."""
 
     def __init__(self, game: GameRecord, accepts: Callable[[str], bool], seats: int, names: Collection[str]) -> None:

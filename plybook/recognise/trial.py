@@ -46,7 +46,7 @@ class TrialPly(NamedTuple):
     after: Position
 
 
-class _Mending(NamedTuple):
+class _WayPast(NamedTuple):
     """A way past a bad ply: to ``position``, with the ply at index ``following`` next.
 
     ``reach`` is the index of the next ply that cannot be played.
@@ -133,17 +133,17 @@ class Trial:
         """Play on up to the next ply that no notation reads; ``plies`` begin with those already tried."""
         self._plies = plies
         self._run()
-        self._stray()
+        self._play_other_notations()
 
     def mend(self) -> None:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
         if self._position is None:
             return
-        if self._stray() or self._divide():
+        if self._play_other_notations() or self._split_word():
             return
         self.misfits += 1
-        chosen: _Mending | None = None
-        for mending in self._mendings(self._position, self._index):
+        chosen: _WayPast | None = None
+        for mending in self._ways_past(self._position, self._index):
             if chosen is None or mending.reach > chosen.reach:
                 chosen = mending
             if mending.reach == len(self._plies):
@@ -175,25 +175,25 @@ class Trial:
             return
         obliged = self.marks
         for ply in self._plies[self._index :]:
-            found = self._found(ply.text, position)
+            found = self._one_move(ply.text, position)
             if found is None:
                 break
             said, move, after, true = found
             if true != said.marks:
-                self._fault(contradictions(said.marks, true, obliged))
+                self._count_faults(contradictions(said.marks, true, obliged))
             if said.marks:
                 self._said |= said.marks
             self.steps.append(TrialPly(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
 
-    def _fault(self, codes: Iterable[str]) -> None:
+    def _count_faults(self, codes: Iterable[str]) -> None:
         """Count the wrong marks of a ply."""
         for code in codes:
             self.faults += 1
             self._codes.add(code)
 
-    def _stray(self) -> bool:
+    def _play_other_notations(self) -> bool:
         """Play plies that other notations of the variant read; return whether there are any."""
         first = self._index
         while self._position is not None and self._index < len(self._plies):
@@ -208,7 +208,7 @@ class Trial:
             self._run()
         return self._index > first
 
-    def _divide(self) -> bool:
+    def _split_word(self) -> bool:
         """Play two plies in one word, if a space between them is missing; return whether there are two."""
         if self._position is None:
             return False
@@ -229,11 +229,11 @@ class Trial:
         self._run()
         return True
 
-    def _found(self, text: str, position: Position) -> Played | None:
+    def _one_move(self, text: str, position: Position) -> Played | None:
         """Return the one move that ``text`` is, in any spelling, and its marks."""
-        return self.notation.play(text, position) or self._meant(text, position)
+        return self.notation.play(text, position) or self._respelled_move(text, position)
 
-    def _meant(self, text: str, position: Position) -> Played | None:
+    def _respelled_move(self, text: str, position: Position) -> Played | None:
         """Return the one move that a respelling of ``text`` is, if the notation does not read it."""
         if self.notation.match(text, position.turn) is not None:
             return None
@@ -244,7 +244,7 @@ class Trial:
         after = position.apply_unchecked(move)
         return reading, move, after, position.marks(move, after)
 
-    def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
+    def _ways_past(self, position: Position, index: int) -> Iterator[_WayPast]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
 
         The ply is a typo of another move, mostly a similar one, or no move at all, or it follows a missing one.
@@ -252,15 +252,15 @@ class Trial:
         likeliest = nearest(self._plies[index].text, position, self.notation, _LIKELIEST)
         afters = [position.apply_unchecked(move) for move in likeliest]
         for after in afters:
-            yield _Mending(self._reach(after, index + 1), after, index + 1)
-        yield _Mending(self._reach(position, index + 1), position, index + 1)
+            yield _WayPast(self._reach(after, index + 1), after, index + 1)
+        yield _WayPast(self._reach(position, index + 1), position, index + 1)
         for after in afters:
-            yield _Mending(self._reach(after, index), after, index)
+            yield _WayPast(self._reach(after, index), after, index)
 
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""
         while index < len(self._plies):
-            found = self._found(self._plies[index].text, position)
+            found = self._one_move(self._plies[index].text, position)
             if found is None:
                 break
             position = found[2]

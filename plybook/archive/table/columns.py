@@ -51,12 +51,12 @@ GAMES = (
     Column("number", Type.INT32, "the number of the game in its file, from 1"),
     Column("variant", Type.WORD, "the variant, such as tri-d"),
     Column("notation", Type.WORD, "the notation that its moves are written in, such as parmen"),
-    Column("assumed", Type.WORDS, "which of variant, notation and container nobody stated"),
+    Column("assumed", Type.WORDS, "which of variant, notation and container were not stated"),
     _tag("Event", Type.WORD, "where it was played: the tournament or match"),
     _tag("Site", Type.TEXT, "where it was played: the place, or an address of the game"),
     _tag("Date", Type.TEXT, "when it was played, as PGN writes dates if it is sure"),
     _tag("Round", Type.TEXT, "the round"),
-    *(_tag(name, Type.WORD, f"who played {whose}") for name, whose in _PLAYERS.items()),
+    *(_tag(name, Type.WORD, f"the player of {whose}") for name, whose in _PLAYERS.items()),
     Column("Result", Type.WORD, "the result that the record gives, in its usual spelling"),
     *(_tag(f"{name}Title", Type.WORD, f"the title of {name}") for name in ("White", "Black")),
     *(_tag(f"{name}Elo", Type.INT16, f"the rating of {whose}") for name, whose in _PLAYERS.items()),
@@ -93,7 +93,7 @@ PLIES = (
     Column("variant", Type.WORD, "the variant of the game"),
     Column("ply", Type.INT32, "the number of the ply in its game, from 1"),
     Column("move_number", Type.INT32, "the number of the move in the count of the position"),
-    Column("seat", Type.WORD, "who played it, such as White"),
+    Column("seat", Type.WORD, "the seat that played it, such as White"),
     Column("text", Type.WORD, "the ply in canonical text, in the notation of its game"),
     Column("action", Type.WORD, "piece: a man moves; castling; board: an attack board does; pass"),
     Column("man", Type.WORD, "the letter of the man that moves, the King for castling"),
@@ -108,7 +108,7 @@ PLIES = (
     Column("fen", Type.TEXT, "the position after it"),
     Column("hash", Type.INT64, "that position as a number, the same wherever it is the same for repetition"),
     Column("men", Type.INT16, "how many men are then on the board"),
-    Column("men_of_seat", Type.INT16, "how many of them are of who played it"),
+    Column("men_of_seat", Type.INT16, "how many of them are of that seat"),
 )
 """The table with one row a ply of the main line, as far as it could be played."""
 

@@ -183,7 +183,7 @@ def _json_parts(text: GameText, content: bytes) -> tuple[str, str, str]:
         head = found[0] if found else ""
         _, end = json.JSONDecoder().raw_decode(decoded, len(head))
     except (ValueError, RecursionError):
-        raise JoinError(f"{text.file} is no JSON document of which games can be taken", text.container) from None
+        raise JoinError(f"{text.file} is no JSON document from which games can be taken", text.container) from None
     after = decoded[end:]
     if not (_JSON_COMMA.fullmatch(after) or _JSON_TAIL.fullmatch(after)):
         after = ""
