@@ -284,7 +284,6 @@ def _bars(games: Counter[int]) -> Iterator[Bar]:
 
 
 def _widths() -> Iterator[int]:
-    """Yield 1, 2, 5, 10, 20, 50, and so on."""
     power = 1
     while True:
         yield from (power, 2 * power, 5 * power)

@@ -48,7 +48,7 @@ def list_samples(form: str) -> None:
 @corpus.command()
 @click.argument("name")
 def show(name: str) -> None:
-    """Say where a sample game comes from and what is known of it.
+    """Show the origin and the facts of a sample game.
 
     \b
     plybook corpus show parmen-1
@@ -146,7 +146,7 @@ def _counted(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
 def spoil(wanted: _RandomGames, kinds: tuple[str, ...], slips: int, output: str | None, key: str | None) -> None:
     """Make random games of VARIANT with slips in them.
 
-    KEY is a document of what was done, and what stood there. The kinds of slips: key, man, origin, target, level,
+    KEY is a document with the changes and the original texts. The kinds of slips: key, man, origin, target, level,
     promotion, missing, doubled, swapped, columns, side. A slip stands after the fourth ply, and ten plies or more
     before the end; a game that admits none of its kind stays as it is.
 

@@ -66,7 +66,7 @@ def diff(
     moves_only: bool,
     form: str,
 ) -> None:
-    """Say where two scores of a game part and meet again.
+    """Show where two scores of a game part and meet again.
 
     They are those in the files A and B, or FILE:3 for the third game of a file.
 

@@ -68,7 +68,7 @@ def fix(
     output: str | None,
     backup: bool | None,
 ) -> None:
-    """Mend what is wrong with games, in the text as it stands.
+    """Mend the mistakes in games, in the text as it stands.
 
     Spelling, marks, numbers and results that the board proves are mended; all else stays byte for byte. FILE is
     written whole or not at all; for - the games go to standard output. What was mended is listed, and then, with its

@@ -69,7 +69,6 @@ def page(
 
 
 def _page_games(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
-    """Yield the games of a chunk for the page, and the stray texts."""
     from plybook.archive.read.replays import StrayText, replays
     from plybook.render.page.games import drawn
 

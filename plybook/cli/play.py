@@ -124,7 +124,6 @@ def _game(
 
 
 def _game_in(file: str, variant: str | None, notation: str | None, number: int) -> tuple[Game, int]:
-    """Return a game in a file, and the number of other games."""
     from plybook.archive.read.options import ReadingOptions
     from plybook.cli.text import Printer
     from plybook.diagnostics import RecordError

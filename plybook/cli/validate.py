@@ -103,7 +103,6 @@ def validate(
 
 
 def _checked(chunk: Chunk, *, suppose: bool, in_full: bool, wanted: Wanted) -> Iterator[GameCheck]:
-    """Yield the check of each game of a chunk."""
     from plybook.archive.read.replays import replays
     from plybook.report.checks import GameCheck
     from plybook.report.habits import Witness

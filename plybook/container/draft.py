@@ -355,7 +355,6 @@ class GameDraft:
         return tag._replace(name=name)
 
     def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
-        """Return the diagnostics, in the order of the text."""
         text = source.text
         if not _WITHOUT_CONTROLS.fullmatch(text):  # the fastest test
             for found in _CONTROLS.finditer(text):
@@ -378,7 +377,6 @@ class GameDraft:
 
 
 def _no_game_hint(text: str) -> str:
-    """Return a hint on why ``text`` is no game."""
     if not text.strip():
         return "there is no text in it"
     even, odd = text[:_ENOUGH:2].count("\0"), text[1:_ENOUGH:2].count("\0")

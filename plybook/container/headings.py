@@ -159,7 +159,6 @@ def _is_men(word: str) -> bool:
 
 
 def _is_full_name(value: str) -> bool:
-    """Return whether ``value`` is a name without a label."""
     words = value.split()
     if not 0 < len(words) <= _MOST_WORDS or len(value) > _LONGEST_NAME or value.casefold() in _UNKNOWN:
         return False

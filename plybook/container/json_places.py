@@ -97,7 +97,6 @@ class PlaceReader:
             self._record_fault(start, f"the field {self._key!r} is given twice")
 
     def _add(self, word: str, start: int) -> None:
-        """Add a value to the one that contains it."""
         depth = len(self._outer)
         if depth == _GAME_DEPTH and self.root.fields and self._outer[-1] is self.root.fields.get("games"):
             self.sources.append(start if self.sources else 0)

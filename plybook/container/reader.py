@@ -95,7 +95,6 @@ class TextReader:
             self._words.clear()
 
     def _end_game_at(self, pos: int) -> None:
-        """End the game within the chunk."""
         self._draft.take(self._chunk[self._taken : pos])
         self._taken = pos
         self._end_game()

@@ -127,7 +127,6 @@ def _item(text: str, kind: types.CompletionItemKind, detail: str | None = None) 
 
 
 def _values(game: GameRecord, tag: str) -> Sequence[str]:
-    """Return the possible values of a tag."""
     variant = variant_of(game)
     if tag == "Variant":
         return tuple(variants)

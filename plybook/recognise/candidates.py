@@ -197,7 +197,6 @@ class Candidates:
         return tuple(number for number, group in enumerate(self._groups) if group.may_accept(text))
 
     def _accepting_among(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
-        """Return the numbers of the groups in ``asked`` that accept ``text``."""
         return tuple(
             number
             for number in self._fitting(text)

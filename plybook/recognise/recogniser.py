@@ -312,7 +312,6 @@ class Recogniser:
         return game.plies[:PLIES] if is_known else sample(game.plies)
 
     def _begins_like(self, candidate: Candidate, game: GameRecord) -> bool:
-        """Return whether ``game`` begins like games of ``candidate``."""
         return self._is_like(candidate, game, game.plies[:PLIES])
 
     def _is_like(self, candidate: Candidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:

@@ -69,7 +69,7 @@ class Finding(Model):
 
 
 class Supposed(Model):
-    """What is supposed instead of what is written, or could be."""
+    """A supposition: what may have been meant in place of the text."""
 
     kind: Kind = Field(
         description="move: another move; missing: a ply before this one; extra: this ply is one too many; "

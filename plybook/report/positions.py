@@ -89,7 +89,7 @@ def _men(position: Position) -> list[Man]:
 
 
 class Played(Model):
-    """A move, and what it does."""
+    """A move with its effects."""
 
     text: str = Field(description="in canonical text")
     action: Literal["piece", "castling", "board", "pass"] = Field(

@@ -244,7 +244,6 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
 
 
 def _effect_columns(done: MoveEffects) -> Row:
-    """Return the columns that describe the effects of a move."""
     row: Row = done._asdict()
     row["from"], row["to"] = row.pop("origin"), row.pop("target")
     return row
