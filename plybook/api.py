@@ -109,7 +109,6 @@ def write_games(
 
 
 def _each(games: AnyGame | Iterable[AnyGame]) -> Iterator[AnyGame]:
-    """Yield the games to write, one or several."""
     for game in (games,) if isinstance(games, AnyGame) else games:
         if not isinstance(game, AnyGame):
             raise TypeError(f"games to write are GameRecords or Replays, not {type(game).__name__}")

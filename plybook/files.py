@@ -142,9 +142,9 @@ class DecodedLines(Iterator[str]):
                 self._raw.add(line, line.encode(encoding) if is_whole else None, encoding)
             yield line
 
-    def _decode(self, stretch: bytes) -> Iterator[str]:
+    def _decode(self, block: bytes) -> Iterator[str]:
         """Yield the lines in a part of the file that ends with a line feed."""
-        for line in [stretch] if b"\r" not in stretch[:-2] else stretch.splitlines(keepends=True):
+        for line in [block] if b"\r" not in block[:-2] else block.splitlines(keepends=True):
             self._count += 1
             encoding = "utf-8"
             try:

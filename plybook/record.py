@@ -135,9 +135,9 @@ new_ply: Final[Callable[[type[Ply], tuple[object, ...]], Ply]] = tuple.__new__
 
 
 class Variation(NamedTuple):
-    """A line that was not played: its plies, the first of which replaces the ply it hangs on.
+    """A line that was not played; its first ply replaces the ply that it is a variation of.
 
-    ``result`` is what stands at its end, if anything; ``comments`` stand in a variation that has no ply.
+    ``result`` is the result at its end, if any; ``comments`` are those of a variation without plies.
     """
 
     plies: tuple[Ply, ...]

@@ -231,5 +231,4 @@ def _letters(name: str, but: str = "") -> str:
 
 
 def _package(entry: EntryPoint) -> str:
-    """Return the name of the package of an entry point."""
     return f"package {entry.dist.name}" if entry.dist else entry.module

@@ -283,7 +283,6 @@ def _counted(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[_CallResul
 
 
 def _in_bag(chunks: Iterable[Chunk], task: Callable[[Chunk], Iterator[T]]) -> list[T]:
-    """Return the results of ``task`` for the chunks of a partition."""
     found: list[T] = []
     for chunk in chunks:
         chunk.load_range()

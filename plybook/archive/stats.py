@@ -148,7 +148,7 @@ class Lengths(_Model):
     shortest: int
     longest: int
     mean: float = Field(description="rounded to two digits")
-    median: int = Field(description="of an even number of games the lower of the two in the middle")
+    median: int = Field(description="for an even number of games, the lower of the two in the middle")
     bars: list[Bar] = Field(description="how many games there are from one length to another, empty ranges too")
 
 
@@ -171,12 +171,12 @@ class BoardMoves(_Model):
 class VariantStats(_Model):
     """The statistics of one variant."""
 
-    variant: _Text | None = Field(description="null: games of which nobody knows the variant")
+    variant: _Text | None = Field(description="null: games of unknown variant")
     games: int
     plies: int = Field(description="plies in the records")
     played: int = Field(description="plies that could be played")
     lengths: Lengths
-    results: list[Count] = Field(description="the results that the records give, * where they give none")
+    results: list[Count] = Field(description="the results in the records, * for none")
     endings: list[Count] = Field(
         description="how games ended on the board, such as checkmate; open: they did not; "
         "broken off: a ply cannot be played"
@@ -284,7 +284,6 @@ def _bars(games: Counter[int]) -> Iterator[Bar]:
 
 
 def _widths() -> Iterator[int]:
-    """Yield 1, 2, 5, 10, 20, 50, and so on."""
     power = 1
     while True:
         yield from (power, 2 * power, 5 * power)

@@ -47,7 +47,7 @@ def compare(
     inputs: Inputs,
     form: str,
 ) -> None:
-    """Say by which of two rulesets games are legal.
+    """Compare games by the rules of two variants.
 
     Each game in FILE... is played by the rules of both variants, whichever variant it states. The output names the
     first ply that is legal by only one of them, and why, and the first position in which the legal moves differ.
@@ -126,7 +126,6 @@ def _as_text(found: Iterator[Found[Comparison | StrayText]], counts: ComparisonC
 
 
 def _say(game: Comparison, printer: Printer) -> None:
-    """Print the comparison of a game."""
     a, b = game.a.variant, game.b.variant
     stated = f", which says it is {game.stated}," if game.stated not in ("", a, b) else ""
     legal = {

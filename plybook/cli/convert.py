@@ -53,16 +53,18 @@ _edition_options = option_group(
     click.option(
         "--tags", metavar="NAME,...", help="Keep only these tag pairs, and what says how to read the moves."
     ),
-    click.option("--fix-results", is_flag=True, help="Write the result that the board shows, or the moves end with."),
+    click.option(
+        "--fix-results", is_flag=True, help="Write the result that the board shows, or that follows the moves."
+    ),
     click.option("--with-fen", is_flag=True, help="Write the last position in a comment, as --positions end does."),
     click.option("--positions", type=Choice(_POSITIONS), help="Write the position at the start, at the end, or all."),
-    click.option("--split-variations", is_flag=True, help="Make a game of its own of each variation."),
+    click.option("--split-variations", is_flag=True, help="Write each variation as a game of its own."),
 )
 
 
 @click.command()
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
-@click.option("--to", metavar="FORM", help="The form to write; by default OUT's suffix says, else scoresheet.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
+@click.option("--to", metavar="FORM", help="The form to write; by default that of OUT's suffix, else scoresheet.")
 @click.option("--notation", metavar="NAME", help="The notation to write; by default each game's own.")
 @click.option("--as-written", is_flag=True, help="Give back the games' own text, character for character.")
 @_edition_options

@@ -48,7 +48,7 @@ def list_samples(form: str) -> None:
 @corpus.command()
 @click.argument("name")
 def show(name: str) -> None:
-    """Say where a sample game comes from and what is known of it.
+    """Show the origin and the facts of a sample game.
 
     \b
     plybook corpus show parmen-1
@@ -67,7 +67,7 @@ def show(name: str) -> None:
 
 @corpus.command()
 @click.argument("name")
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 def export(name: str, output: str | None) -> None:
     """Write out the file of a sample game as it is.
 
@@ -113,7 +113,7 @@ _random_options = option_group(
 
 @corpus.command()
 @_random_options
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @progress_options
 def generate(wanted: _RandomGames, output: str | None, workers: Workers) -> None:
     """Make random legal games of VARIANT.
@@ -139,14 +139,14 @@ def _counted(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
 
 @corpus.command()
 @_random_options
-@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="A kind of slip; all kinds if none is named.")
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="A kind of slip; by default all kinds.")
 @click.option("--slips", type=click.IntRange(min=1), default=1, show_default=True, help="How many, in each.")
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
-@click.option("--key", metavar="KEY", help="The file to write the key to: what was done, and what stood there.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
+@click.option("--key", metavar="KEY", help="The file for the key: the changes, and the original texts.")
 def spoil(wanted: _RandomGames, kinds: tuple[str, ...], slips: int, output: str | None, key: str | None) -> None:
     """Make random games of VARIANT with slips in them.
 
-    KEY is a document of what was done, and what stood there. The kinds of slips: key, man, origin, target, level,
+    KEY is a document with the changes and the original texts. The kinds of slips: key, man, origin, target, level,
     promotion, missing, doubled, swapped, columns, side. A slip stands after the fourth ply, and ten plies or more
     before the end; a game that admits none of its kind stays as it is.
 

@@ -43,13 +43,15 @@ class _Compared(NamedTuple):
 @click.argument("a", metavar="A")
 @click.argument("b", metavar="B")
 @reading_options
-@click.option("--game", "number", type=click.IntRange(min=1), help="The game of both that is meant; all if not said.")
+@click.option(
+    "--game", "number", type=click.IntRange(min=1), help="The number of the game in both files; by default all."
+)
 @click.option(
     "--pair",
     type=Choice(_PAIRS),
     default="order",
     show_default=True,
-    help="Which games belong together: the first and the first, or those of the same players and day.",
+    help="Which games are compared: those of the same number, or of the same players and day.",
 )
 @click.option("--moves-only", is_flag=True, help="Compare the moves and nothing else.")
 @click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
@@ -64,7 +66,7 @@ def diff(
     moves_only: bool,
     form: str,
 ) -> None:
-    """Say where two scores of a game part and meet again.
+    """Show where two scores of a game part and meet again.
 
     They are those in the files A and B, or FILE:3 for the third game of a file.
 

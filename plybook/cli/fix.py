@@ -40,14 +40,14 @@ def _mending(suppose: bool, trace: bool, select: tuple[str, ...], encoding: str 
 _mending_options = option_group(
     "mending",
     _mending,
-    click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves."),
+    click.option("--suppose", is_flag=True, help="Make supposed edits, too: other moves."),
     click.option(
         "--trace/--no-trace",
         default=True,
         help="Leave a comment at each supposed move, {written: Rxf4+}; the default.",
     ),
     codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with."),
-    click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding, whatever it is in now."),
+    click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding."),
 )
 
 
@@ -68,7 +68,7 @@ def fix(
     output: str | None,
     backup: bool | None,
 ) -> None:
-    """Mend what is wrong with games, in the text as it stands.
+    """Mend the mistakes in games, in the text as it stands.
 
     Spelling, marks, numbers and results that the board proves are mended; all else stays byte for byte. FILE is
     written whole or not at all; for - the games go to standard output. What was mended is listed, and then, with its

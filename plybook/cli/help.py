@@ -10,7 +10,7 @@ from plybook.cli.streams import say
 @click.command()
 @click.argument("command", nargs=-1)
 def help(command: tuple[str, ...]) -> None:  # noqa: A001
-    """Say what plybook does, or what a COMMAND does.
+    """Print the help of plybook, or of a COMMAND.
 
     \b
     plybook help

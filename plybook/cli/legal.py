@@ -11,7 +11,7 @@ from plybook.cli.streams import say, write_data
 @click.command()
 @click.argument("variant")
 @position_options
-@click.option("--from", "origin", metavar="CELL", help="Only those of the man on this cell, or of this board.")
+@click.option("--from", "origin", metavar="CELL", help="Only the moves of the man on this cell, or of this board.")
 @format_option
 def legal(variant: str, start: Start, origin: str | None, form: str) -> None:
     """List the legal moves of a position, one a line, sorted.

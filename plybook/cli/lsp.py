@@ -16,7 +16,7 @@ _NEEDED = ("pygls", "lsprotocol")
     "--tcp", "port", type=click.IntRange(0, 65535), metavar="PORT",
     help="Wait for one editor at a port of this computer; 0 takes a free one.",
 )  # fmt: skip
-@click.option("--stdio", is_flag=True, help="Talk over standard input and output, as it does unless told otherwise.")
+@click.option("--stdio", is_flag=True, help="Talk over standard input and output; the default.")
 @click.pass_context
 def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
     """Check games in an editor while they are typed.

@@ -11,7 +11,7 @@ from plybook.cli.writing_options import WritingOptions, writing_options
 
 
 @click.command()
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @writing_options
 @click.pass_context
 def merge(ctx: click.Context, output: str | None, writing: WritingOptions) -> None:

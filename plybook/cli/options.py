@@ -45,19 +45,23 @@ class Choice(_Choice):
             raise click.BadParameter(f"{error.message}{hint}", ctx, param) from None
 
 
-seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
+seat_option = click.option("--seat", metavar="NAME", help="The seat that looks at the board; by default the first.")
 """Adds the option for the side from which a board is drawn."""
 
 
-picture_option = click.option("--picture", metavar="NAME", help="Draw it this way, if there are several.")
+picture_option = click.option("--picture", metavar="NAME", help="Which picture to draw, if there are several.")
 """Adds the option for the picture of a variant."""
 
 
-targets_option = click.option("--targets", metavar="CELL", help="Show where the man on this cell can go, or a board.")
+targets_option = click.option(
+    "--targets", metavar="CELL", help="Show the moves of the man on this cell, or of a board."
+)
 """Adds the option that marks the moves of a man."""
 
 
-game_option = click.option("--game", "number", type=click.IntRange(min=1), help="Which game; the first if not said.")
+game_option = click.option(
+    "--game", "number", type=click.IntRange(min=1), help="The number of the game; by default the first."
+)
 """Adds the option for the number of a game in a file."""
 
 
@@ -91,7 +95,7 @@ format_option = click.option(
     type=Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="For reading, or for programs.",
+    help="For people, or for programs.",
 )
 """Adds the option for output as text or as JSON."""
 
@@ -137,13 +141,11 @@ def _reading_beside(
 from_option = click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ...")
 """Adds the option for the form of the file that is read."""
 
-notation_option = click.option(
-    "--notation", metavar="NAME", help="The notation of the moves, if not the one recognised."
-)
+notation_option = click.option("--notation", metavar="NAME", help="The notation of the moves; by default recognised.")
 """Adds the option for the notation that is read."""
 
-_VARIANT = click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
-_READ_AS = click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
+_VARIANT = click.option("--variant", metavar="NAME", help="The variant; by default stated or recognised.")
+_READ_AS = click.option("--read-as", metavar="NAME", help="The notation to read; by default recognised.")
 
 reading_options = option_group(
     "reading",
@@ -161,7 +163,7 @@ reading_as_options = option_group("reading", _reading_as, _VARIANT, _READ_AS, fr
 reading_beside_options = option_group(
     "reading",
     _reading_beside,
-    click.option("--read-variant", metavar="NAME", help="The variant to read, if not the one stated or recognised."),
+    click.option("--read-variant", metavar="NAME", help="The variant to read; by default stated or recognised."),
     _READ_AS,
     from_option,
     letters_option,
@@ -169,9 +171,7 @@ reading_beside_options = option_group(
 """Adds the same to a command whose ``--notation`` and ``--variant`` are for writing and selecting."""
 
 
-recursive_option = click.option(
-    "-r", "--recursive", is_flag=True, help="Also read the files in folders that may hold games."
-)
+recursive_option = click.option("-r", "--recursive", is_flag=True, help="Also read the files of games in folders.")
 """Adds the option that reads folders."""
 
 
@@ -372,7 +372,7 @@ def own_piece(position: Position, name: str, seat: int, notation: str | None) ->
     cell = named(position, name, seat, notation)
     man = position.man_at(cell)
     if man is None or man.seat != position.turn:
-        raise Misuse(f"no man of {position.seats[position.turn]}, who is to move, stands on {name}")
+        raise Misuse(f"no man of {position.seats[position.turn]}, the side to move, stands on {name}")
     return cell
 
 

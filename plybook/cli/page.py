@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @input_options
-@click.option("--game", "number", type=click.IntRange(min=1), help="Only this game of FILE; all of them if not said.")
+@click.option("--game", "number", type=click.IntRange(min=1), help="Only this game of FILE; by default all of them.")
 @seat_option
 @picture_option
 @click.option("--theme", type=Choice(["light", "dark", "auto"]), default="auto", show_default=True)
-@click.option("--title", metavar="TEXT", help="What the page is called, if not by its game or how many there are.")
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("--title", metavar="TEXT", help="The title of the page; by default its game, or the number of games.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.pass_context
 def page(
     ctx: click.Context,
@@ -69,7 +69,6 @@ def page(
 
 
 def _page_games(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
-    """Yield the games of a chunk for the page, and the stray texts."""
     from plybook.archive.read.replays import StrayText, replays
     from plybook.render.page.games import drawn
 

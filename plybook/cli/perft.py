@@ -13,7 +13,7 @@ from plybook.cli.workers import Workers, progress_options
 @click.argument("variant")
 @click.argument("depth", type=click.IntRange(min=0))
 @position_options
-@click.option("--divide", is_flag=True, help="Print the count after each first move too.")
+@click.option("--divide", is_flag=True, help="Print the count after each first move, too.")
 @progress_options
 def perft(variant: str, depth: int, start: Start, divide: bool, workers: Workers) -> None:
     """Count the sequences of DEPTH legal moves.

@@ -64,9 +64,7 @@ _picture_options = option_group(
     level_option,
     picture_option,
     targets_option,
-    click.option(
-        "--size", type=click.IntRange(1, 10000), help="How many pixels wide it is; by default as suits the board."
-    ),
+    click.option("--size", type=click.IntRange(1, 10000), help="The width in pixels; the default suits the board."),
     click.option("--theme", type=Choice(["light", "dark", "auto"]), default="light", show_default=True),
     click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True),
     click.option(
@@ -87,9 +85,7 @@ _picture_options = option_group(
 @_start_options
 @place_options
 @_picture_options
-@click.option(
-    "-o", "--output", metavar="OUT", help="The file to write, .svg or .png; standard output if none is named."
-)
+@click.option("-o", "--output", metavar="OUT", help="The file to write, .svg or .png; by default standard output.")
 @click.pass_context
 def picture(
     ctx: click.Context,

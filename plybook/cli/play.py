@@ -46,7 +46,7 @@ _start_options = option_group(
     click.argument("variant", required=False),
     fen_option,
     men_option,
-    click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any of the variant."),
+    click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any notation."),
     click.option("--from", "file", metavar="FILE", help="Go on with a game in this file."),
     game_option,
 )
@@ -66,7 +66,7 @@ _drawing_options = option_group(
 )
 @click.option("--seed", type=int, help="The same seed gives the same moves at random.")
 @_drawing_options
-@click.option("-q", "--quiet", is_flag=True, help="Draw the board only when it is asked for.")
+@click.option("-q", "--quiet", is_flag=True, help="Draw the board only on request.")
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -124,7 +124,6 @@ def _game(
 
 
 def _game_in(file: str, variant: str | None, notation: str | None, number: int) -> tuple[Game, int]:
-    """Return a game in a file, and the number of other games."""
     from plybook.archive.read.options import ReadingOptions
     from plybook.cli.text import Printer
     from plybook.diagnostics import RecordError

@@ -68,8 +68,10 @@ _part_options = option_group(
     "part",
     Part,
     click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them."),
-    click.option("--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take N of them by chance."),
-    click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 if not said."),
+    click.option(
+        "--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take a random sample of N of them."
+    ),
+    click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 by default."),
 )
 
 
@@ -77,8 +79,8 @@ _part_options = option_group(
 @_criteria
 @click.option("--not", "negated", is_flag=True, help="Take the games that fail at least one condition.")
 @_part_options
-@click.option("--count", "is_count", is_flag=True, help="Print how many there are; write nothing.")
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("--count", "is_count", is_flag=True, help="Print the number of games; write nothing.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.option("--rest", metavar="FILE", help="The file for the games that are not taken.")
 @selecting_options
 @click.pass_context
@@ -93,7 +95,7 @@ def select(
     writing: WritingOptions,
     **criteria: tuple[str, ...],
 ) -> None:
-    """Take from files the games that are asked for.
+    """Select the games that match conditions.
 
     All conditions must hold, also where an option is given several times; of several results, variants, endings or
     findings one must match. A game is replayed only if a condition needs it. With --not, the games are taken for
@@ -147,7 +149,7 @@ def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
     from plybook.archive.filters.filter import Filter
 
     if negated and not any(criteria.values()):
-        raise Misuse("--not: nothing is asked for of which the contrary could be")
+        raise Misuse("--not: there is no condition to negate")
     try:
         return Filter.of(negated=negated, **criteria)
     except FilterError as error:

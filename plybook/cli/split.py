@@ -15,7 +15,7 @@ from plybook.cli.writing_options import WritingOptions, writing_options
 @click.option("-o", "--output", required=True, metavar="OUT", help="A folder, or a pattern such as 'by/{White}.pgn'.")
 @click.option("--every", type=click.IntRange(min=1), metavar="N", help="Put N games into each file.")
 @click.option(
-    "--by", "tags", metavar="TAG", multiple=True, help="Put games apart in which TAG differs, such as White."
+    "--by", "tags", metavar="TAG", multiple=True, help="Put games into separate files by this tag, such as White."
 )
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
 @writing_options

@@ -166,7 +166,6 @@ def _cells(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _cells_and_boards(ctx: click.Context, incomplete: str) -> Names:
-    """Return the names of cells and of boards that move."""
     from plybook.catalogue import variants
 
     cells = _cells(ctx, incomplete)
@@ -174,7 +173,6 @@ def _cells_and_boards(ctx: click.Context, incomplete: str) -> Names:
 
 
 def _pawns(ctx: click.Context, incomplete: str) -> Names:
-    """Return the Pawns that have a map."""
     from plybook.catalogue import variants
     from plybook.picture import pawn_maps
 

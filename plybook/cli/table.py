@@ -16,11 +16,11 @@ from plybook.cli.streams import Misuse
 @click.command()
 @input_options
 @click.option("--plies", is_flag=True, help="One row a ply instead of one row a game.")
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.option(
     "--to",
     type=Choice(["parquet", "csv", "jsonl"]),
-    help="The form to write; by default OUT's suffix says, else csv.",
+    help="The form to write; by default that of OUT's suffix, else csv.",
 )
 @stop_option
 @click.pass_context

@@ -21,16 +21,16 @@ _SAME = ("moves", "position", "game")
 
 
 @click.command()
-@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.option(
     "--same",
     type=Choice(_SAME),
     default="moves",
     show_default=True,
-    help="What makes two games one: their moves; their last position; or that they are one game told twice.",
+    help="What makes two games the same: their moves; their last position; or players, date and moves.",
 )
 @click.option("--dropped", metavar="FILE", help="The file for the games that are left out.")
-@click.option("--list", "is_list", is_flag=True, help="List which game is which again; without OUT write no games.")
+@click.option("--list", "is_list", is_flag=True, help="List the duplicates; without OUT write no games.")
 @writing_options
 @click.pass_context
 def unique(

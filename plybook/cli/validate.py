@@ -36,7 +36,7 @@ def _wanted(min_severity: str | None, select: tuple[str, ...], ignore: tuple[str
 _wanted_options = option_group(
     "wanted",
     _wanted,
-    click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note."),
+    click.option("--min-severity", type=Choice(_GRADES), help="Leave out milder findings: error, warning or note."),
     codes_option("--select", "Look for these findings only: codes, their names, or what codes begin with."),
     codes_option("--ignore", "Leave these findings out, named in the same way."),
 )
@@ -47,8 +47,8 @@ _wanted_options = option_group(
 @click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
 @_wanted_options
-@click.option("--summary", is_flag=True, help="A line a file: how much is in it, and how much was found.")
-@click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
+@click.option("--summary", is_flag=True, help="A line a file: the numbers of games and findings.")
+@click.option("--strict", is_flag=True, help="Let warnings, too, make the exit status 1.")
 @click.pass_context
 def validate(
     ctx: click.Context,
@@ -103,7 +103,6 @@ def validate(
 
 
 def _checked(chunk: Chunk, *, suppose: bool, in_full: bool, wanted: Wanted) -> Iterator[GameCheck]:
-    """Yield the check of each game of a chunk."""
     from plybook.archive.read.replays import replays
     from plybook.report.checks import GameCheck
     from plybook.report.habits import Witness

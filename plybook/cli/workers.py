@@ -79,19 +79,19 @@ class Workers:
 
 
 _PROGRESS = (
-    click.option("--no-progress", is_flag=True, help="Do not show how the work goes, on a terminal either."),
-    click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
+    click.option("--no-progress", is_flag=True, help="Do not show the progress on a terminal."),
+    click.option("-q", "--quiet", is_flag=True, help="Print no progress and no sum."),
 )
 _JOBS = click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Work with N processes; as many as there are cores if not said, for files that are large enough.",
+    help="Use N processes; by default one for each core, or one for small files.",
 )
 _SCHEDULER = click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help="Work with the Dask cluster whose scheduler has this address, such as tcp://host:8786.",
+    help="Use the Dask cluster whose scheduler has this address, such as tcp://host:8786.",
 )
 
 

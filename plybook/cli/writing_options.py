@@ -86,8 +86,8 @@ def _writing(to: str | None, notation: str | None, inputs: Inputs) -> WritingOpt
 
 
 _OPTIONS = (
-    click.option("--to", metavar="FORM", help="The form to write, if not as the games are written."),
-    click.option("--notation", metavar="NAME", help="The notation to write, if not as the games are written."),
+    click.option("--to", metavar="FORM", help="The form to write; by default games stay as written."),
+    click.option("--notation", metavar="NAME", help="The notation to write; by default games stay as written."),
 )
 
 writing_options = option_group("writing", _writing, *_OPTIONS, source_options)

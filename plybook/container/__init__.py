@@ -1,1 +1,1 @@
-"""Forms of file that hold whole games: score sheets and JSON."""
+"""Containers: forms of file that hold whole games, such as score sheets, PGN and JSON."""

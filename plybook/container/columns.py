@@ -1,4 +1,4 @@
-"""Rows of tables: moves in columns, parted by bars or, as spreadsheets have them, by commas or semicolons."""
+"""Rows of tables: moves in columns, separated by bars or, as in spreadsheets, by commas or semicolons."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _UNNUMBERED = late(rf"(?:(?:{_CELL};){{2,}}(?:{_CELL}|[ \t]*+);*+|[^\s;]++;[^\s;
 _SEMICOLON = re.compile(";")
 _BAR = re.compile(r"\|")
 _BAR_APART = re.compile(r"(?<=[ \t])\||\|(?=[ \t\r\n]|\Z)")
-_CASTLING = re.compile(r"[oO0]\|[oO0]")  # of a notation that has bars in its moves
-_IN_LIST = re.compile(r"\([^()\r\n]*+\)|([,;\"])")  # a comma in parentheses is one of a cell with coordinates
+_CASTLING = re.compile(r"[oO0]\|[oO0]")  # notations with bars in their moves
+_IN_LIST = re.compile(r"\([^()\r\n]*+\)|([,;\"])")  # a comma in parentheses belongs to a cell with coordinates
 _NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}|{text.MEASURE}")
 
 
 def separators(line: str) -> list[tuple[int, int]]:
-    """Return where in ``line`` the signs stand that make it a row of a table; none if it is no row of moves."""
+    """Return the offsets of the column separators in ``line``; none if it is no row of moves."""
     if len(line) > _ENOUGH:
         return []
     if "-" in line and ("|" in line or "+" in line) and (ruler := _RULER.match(line)):
@@ -64,7 +64,7 @@ def _of_list(line: str) -> list[tuple[int, int]]:
 
 
 def _cells(line: str, begin: int, signs: list[tuple[int, int]]) -> list[list[str]]:
-    """Return the words of what stands between ``signs`` from ``begin`` on."""
+    """Return the words of the text between ``signs``, from ``begin`` on."""
     cells = []
     for left, right in [*signs, (len(line), len(line))]:
         if left >= begin:
@@ -74,7 +74,7 @@ def _cells(line: str, begin: int, signs: list[tuple[int, int]]) -> list[list[str
 
 
 def _hold_moves(cells: list[list[str]], least: int) -> bool:
-    """Say whether all words of ``cells`` are moves, and at least so many cells hold one."""
+    """Return whether all words of ``cells`` are moves, and at least so many cells hold one."""
     words = [word for cell in cells for word in cell if not _NO_MOVE.fullmatch(word)]
     held = sum(any(map(text.looks_like_move, cell)) for cell in cells)
     return held >= least and len(cells) <= _MOST_CELLS and all(map(text.looks_like_move, words))

@@ -1,8 +1,8 @@
-"""What every container is: a form of file that holds whole games, read and written one game at a time.
+"""The base class of containers: forms of file that hold whole games, read and written one game at a time.
 
-A container knows tags, numbers, comments, results and where words begin and end. It knows no notation: the text
-of a move is a word to it. Reading never fails: whatever stands in the file becomes part of a record or a
-diagnostic, and the sources of the records, joined in order, are the file.
+A container knows tags, numbers, comments, results, and where words begin and end. It knows no notation: the text of a
+move is a word. Reading never fails: all text of a file becomes part of a record or a diagnostic, and the sources of
+the records, joined in order, are the file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from plybook.registry import Registry, UnknownNameError, meant
 
 
 class FormError(ValueError):
-    """Games that a form of file cannot hold, or not together, or not in the notation that is asked for."""
+    """Games that a form of file cannot hold, or not together, or not in the requested notation."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -30,58 +30,58 @@ class Container(ABC):
     title: ClassVar[str]
     suffixes: ClassVar[tuple[str, ...]]
     usual_variant: ClassVar[str] = ""
-    """The variant of games that do not say which they are, where the form has a custom about that."""
+    """The usual variant of games that state none, if the form has one."""
     own_notation: ClassVar[str] = ""
-    """The notation that all moves of this form are in, where it has but one."""
+    """The notation of all moves in this form, if there is only one."""
     begins_at_start: ClassVar[bool] = False
-    """Whether all its games begin at the start of their variant, so that none need name it."""
+    """Whether all games begin at the start of their variant."""
     ends_with_result: ClassVar[bool] = False
     """Whether each game of this form must end with a result."""
     is_for_programs: ClassVar[bool] = False
-    """Whether programs read such files, so that each has what the program of its notation needs."""
+    """Whether programs read such files, so that games need what the program of their notation requires."""
     may_be_cut: ClassVar[bool] = False
-    """Whether a file of this form is two of them where a result ends a line, and a tag pair follows a blank line."""
+    """Whether a file can be cut into two after a line that ends with a result, before blank lines and a tag pair."""
     may_be_joined: ClassVar[bool] = False
-    """Whether files that were written one after the other are one file with all their games."""
+    """Whether files written one after the other are one file with all their games."""
 
     @abstractmethod
     def recognises(self, head: str) -> bool:
-        """Say whether a file that begins with ``head`` (some kilobytes of it) is of this form."""
+        """Return whether a file that begins with ``head`` (some kilobytes) is of this form."""
 
     @abstractmethod
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
-        """Yield the games of a file, given as lines with their line ends; ``file`` is what to call it.
+        """Yield the games of a file, given as lines with their line ends; ``file`` is its name in diagnostics.
 
-        Records come with ``source``, ``index``, ``container``, tags, headings, comments, plies, result and the
-        diagnostics of reading; ``variant`` and ``notation`` only where the form itself states them.
+        Records have ``source``, ``index``, ``container``, tags, headings, comments, plies, result and the diagnostics
+        of reading; ``variant`` and ``notation`` only if the form itself states them.
         """
 
     @abstractmethod
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
         """Yield the text of a file that holds ``games``, piece by piece.
 
-        Every ply carries its number (``12.`` for the first seat, ``12...`` for the others); which of them are
-        written is up to the form. Raises `FormError` for what it cannot hold at all.
+        Every ply carries its number (``12.`` for the first seat, ``12...`` for the others); the form decides which of
+        them are written. Raises `FormError` for games that it cannot hold.
         """
 
     def left_out(self, game: GameRecord) -> tuple[str, ...]:
-        """Return what of ``game`` the form has no place for, in words, such as ``comments``."""
+        """Return the parts of ``game`` that the form cannot hold, in words, such as ``comments``."""
         return ()
 
     def spelled(self, move: str, instead: str) -> str:
-        """Return how this form spells a ``move`` where ``instead`` stands in the file."""
+        """Return the spelling of ``move`` in this form, where ``instead`` is in the file."""
         return move
 
     def inline_comment(self, text: str) -> str:
-        """Return a comment of this form that may stand between two moves; "" if it has none such."""
+        """Return a comment that may stand between two moves; "" if the form has none."""
         return ""
 
     def unread(self, game: GameRecord) -> str:
-        """Say what in ``game``, as written, keeps the program of its notation from reading it; "" for nothing."""
+        """Return what in ``game`` keeps the program of its notation from reading it; "" for nothing."""
         return ""
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return where in ``source`` the value of the tag pair at ``start`` stands, None if that cannot be told."""
+        """Return the place of the value of the tag pair at ``start`` in ``source``, None if unknown."""
         return None
 
 
@@ -98,11 +98,11 @@ containers: Registry[Container] = Registry(
     fits=lambda found: isinstance(found, Container),
     own_name=lambda found: found.name,
 )
-"""All containers by name, in the order in which they are asked whether they recognise a file."""
+"""All containers by name, in the order in which they are tried on a file."""
 
 
 def annotated_with(game: GameRecord) -> tuple[str, ...]:
-    """Return in words what ``game`` holds beside tag pairs, moves and the result: what plain forms cannot hold."""
+    """Return the parts of ``game`` besides tag pairs, moves and result, in words, which plain forms cannot hold."""
     plies = game.plies
     held = {
         "headings": bool(game.headings),
@@ -114,15 +114,15 @@ def annotated_with(game: GameRecord) -> tuple[str, ...]:
 
 
 def tags_in_words(game: GameRecord, kept: Collection[str]) -> tuple[str, ...]:
-    """Return the words for the tag pairs of ``game`` that say something, but for those that are ``kept``."""
+    """Return the words for the tag pairs of ``game`` with a value, except those that are ``kept``."""
     named = list(dict.fromkeys(tag.name for tag in game.tags if tag.name not in kept and tag.value.strip("?. ")))
     return (f"the tag{'s' if len(named) > 1 else ''} {', '.join(named)}",) if named else ()
 
 
 def one_game(games: Iterable[GameRecord], container: Container) -> GameRecord | None:
-    """Return the one of ``games``, for a form whose files hold one; None if there is none.
+    """Return the single game of ``games``, for a form with one game a file; None if there is none.
 
-    Raises `FormError` if there are more, and for a game that does not begin at the start of its variant.
+    Raises `FormError` for several games, and for one that does not begin at the start of its variant.
     """
     found = list(islice(games, 2))
     if len(found) > 1:
@@ -135,9 +135,9 @@ def one_game(games: Iterable[GameRecord], container: Container) -> GameRecord | 
 
 
 def form_of(name: str | None) -> str:
-    """Return the name of the container whose suffix the file ``name`` has, the score sheet's if it has no suffix.
+    """Return the name of the container for the suffix of the file ``name``; without suffix the score sheet.
 
-    Raises `plybook.UnknownNameError` for a suffix that none has.
+    Raises `plybook.UnknownNameError` for an unknown suffix.
     """
     suffix = PurePath(name or "").suffix.lower()
     if not suffix:

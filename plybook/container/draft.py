@@ -1,4 +1,4 @@
-"""A game being read: a draft takes the tokens of one game and gives its record; nothing here recurses."""
+"""A game while it is read: a draft takes the tokens of one game and gives its record, without recursion."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _WITHOUT_CONTROLS = late(rf"[^{CONTROL}]*+")
 _AT_WORDS = rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
 
 DIRECTION_MARKS = late(_AT_WORDS)
-"""Marks for the direction of writing at the beginning of a word or at its end; a parenthesis may be part of it."""
+"""Marks for the direction of writing at either end of a word; a parenthesis may be part of it."""
 
 _DIRECTION = late(f"[{DIRECTION}]")
 _DIRECTIONS = late(rf"{_AT_WORDS}[^\r\n]*")
 _NO_MOVES = late(f"{TAG}|{COMMENT}")
 _NO_MOVES_OR_BRACES = late(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
-_LEADING = frozenset(f"${number}" for number in range(140, 146))  # of moves that come, as `better is`
+_LEADING = frozenset(f"${number}" for number in range(140, 146))  # about a move that follows, as `better is`
 _TOKEN_LIMIT = 40
-_ENOUGH = 400  # characters, by which an encoding can be told
+_ENOUGH = 400  # characters that show an encoding
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -52,7 +52,7 @@ class _Finding(NamedTuple):
 
 
 class DraftLine:
-    """A line of play being read, the main one or a variation."""
+    """A line of play while it is read, the main line or a variation."""
 
     __slots__ = (
         "_after",
@@ -74,25 +74,25 @@ class DraftLine:
 
     def __init__(self, start: int = 0, fault: str = "", part: int = 0) -> None:
         self.start = start
-        self.part = part  # which part of the source it begins in, from 0
-        self.fault = fault  # the code of what is wrong with the whole branch, so that it is kept as a comment
-        self.nested = 0  # how many parentheses are open in such a branch
+        self.part = part  # the index of the part of the source in which it begins
+        self.fault = fault  # the code of a fault in the whole branch, which is then kept as a comment
+        self.nested = 0  # open parentheses in such a branch
         self.plies: list[Ply] = []
         self.number = ""
         self.number_start = 0
-        self.numbered = ""  # the last number, whether its ply has come or not
+        self.numbered = ""  # the last number, with or without its ply
         self.before: list[Comment] = []
-        self.leading: list[Comment] = []  # marks of the ply to come
+        self.leading: list[Comment] = []  # marks of the next ply
         self.result = ""
-        self.stray: list[Comment] = []  # what was made a comment and is to be reported
+        self.stray: list[Comment] = []  # texts that became comments, to be reported
         self._glyphs: list[str] = []
         self._after: list[Comment] = []
         self._variations: list[Variation] = []
 
     def add_number(self, number: str, start: int) -> None:
-        """Keep the number of the ply to come; of two with no ply between them, the one before.
+        """Set the number of the next ply; of two with no ply between them, the first is used.
 
-        That becomes a comment if it has another value, or the same text with nothing between them.
+        The second becomes a comment if it has another value, or the same text with nothing between them.
         """
         is_again = self.number == number and self.number_start + len(number) == start
         if self.number and (is_again or value_of(self.number) != value_of(number)):
@@ -103,7 +103,7 @@ class DraftLine:
             self.numbered = number
 
     def add_ply(self, text: str, start: int, end: int = 0) -> None:
-        """Add a ply, which ends at ``end`` if its text is spelled in another way there."""
+        """Add a ply; ``end`` is its end if the source spells it in another way."""
         if self._after or self._glyphs or self._variations:
             self._settle()
         before = tuple(self.before) if self.before else ()
@@ -116,24 +116,24 @@ class DraftLine:
             self.leading.clear()
 
     def add_plies(self, plies: Iterable[Ply]) -> None:
-        """Add plies with their numbers, when nothing is kept that belongs to the ply to come."""
+        """Add plies with their numbers, when nothing is pending for the next ply."""
         if self._after or self._glyphs or self._variations:
             self._settle()
         self.plies += plies
 
     def add_glyph(self, glyph: str, start: int = 0) -> None:
-        """Add a mark to the last ply; to the ply to come if it speaks of that and stands before it."""
+        """Add a mark to the last ply; to the next one if the mark is about that and stands before it."""
         if glyph in _LEADING and (self.number or not self.plies):
             self.leading.append(Comment(glyph, "{}", start))
         else:
             self._glyphs.append(glyph)
 
     def takes_glyph(self, glyph: str) -> bool:
-        """Say whether there is a ply that ``glyph`` speaks of, or may be one yet."""
+        """Return whether there is, or may yet be, a ply that ``glyph`` is about."""
         return bool(self.plies) or glyph in _LEADING
 
     def add_comment(self, comment: Comment) -> None:
-        """Add a comment to the last ply, or to the ply to come if its number or nothing stands before it."""
+        """Add a comment to the last ply, or to the next ply if its number or nothing stands before it."""
         (self._after if self.plies and not self.number else self.before).append(comment)
 
     def add_variation(self, variation: Variation) -> None:
@@ -141,7 +141,7 @@ class DraftLine:
         self._variations.append(variation)
 
     def end(self) -> tuple[Ply, ...]:
-        """Return all plies; comments that no ply follows go to the last one."""
+        """Return all plies; comments after the last one belong to it."""
         if self.number and not self._is_due():
             self._drop_number()
         self.before += self.leading
@@ -154,13 +154,13 @@ class DraftLine:
         return tuple(self.plies)
 
     def _drop_number(self) -> None:
-        """Make a comment of a number that no ply follows."""
+        """Turn a number without a ply into a comment."""
         found = Comment(self.number, "{}", self.number_start)
         self.before.append(found)
         self.stray.append(found)
 
     def _is_due(self) -> bool:
-        """Say whether the number is that of the next ply, which was not written."""
+        """Return whether the number is that of the next ply, which was not written."""
         value = value_of(self.number)
         last = next((value_of(ply.number) for ply in reversed(self.plies) if value_of(ply.number)), 0)
         return value in (0, last, last + 1)
@@ -173,7 +173,7 @@ class DraftLine:
 
 
 class GameDraft:
-    """A game being read. Offsets count from the beginning of its source."""
+    """A game while it is read. Offsets count from the beginning of its source."""
 
     def __init__(self, file: str, index: int = 1, first_line: int = 1, first_column: int = 1) -> None:
         self.index = index
@@ -182,14 +182,14 @@ class GameDraft:
         self._parts: list[str] = []
         self.length = 0
         self.tags: list[Tag] = []
-        self._named: set[str] = set()  # the names of the first tags, as many as `has_tag` has looked at
+        self._named: set[str] = set()  # the names of the tags that `has_tag` has seen
         self._asked = 0
         self.headings: list[Heading] = []
-        self.remarks: list[Comment] = []  # of what people say after the moves
-        self.line_comments: list[Comment] = []  # that begin with a semicolon
+        self.remarks: list[Comment] = []  # the offset of text after the moves
+        self.line_comments: list[Comment] = []  # comments that begin with a semicolon
         self.comments: list[Comment] = []
         self.result: Result | None = None
-        self.is_headed = False  # whether its headings are those of a game, even if it has no moves
+        self.is_headed = False  # whether its headings belong to a game, even one without moves
         self.branch = DraftLine()
         self._outer: list[DraftLine] = []
         self._findings: list[_Finding] = []
@@ -197,11 +197,11 @@ class GameDraft:
 
     @property
     def depth(self) -> int:
-        """In how many variations the reader is."""
+        """The number of open variations."""
         return len(self._outer)
 
     def has_tag(self, name: str) -> bool:
-        """Say whether a tag pair of that name has come, in whatever capitals."""
+        """Return whether there is a tag pair of that name so far, in any case."""
         self._named.update(usual_name(tag.name) for tag in self.tags[self._asked :])
         self._asked = len(self.tags)
         return usual_name(name) in self._named
@@ -214,9 +214,9 @@ class GameDraft:
     def find(
         self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "", once: bool = False
     ) -> None:
-        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text.
+        """Add a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text.
 
-        What is to be said ``once`` is said of the first case that has this ``reason``.
+        With ``once``, only the first diagnostic with this ``reason`` is added.
         """
         if once and (code, reason) in self._said:
             return
@@ -224,11 +224,11 @@ class GameDraft:
         self._findings.append(_Finding(start, end, code, token, reason))
 
     def add_stray(self, comment: Comment) -> None:
-        """Add a comment that stands in no place of its own."""
+        """Add a comment without a place of its own."""
         self.branch.add_comment(comment)
 
     def drop_result(self, code: str = "F003") -> None:
-        """Make a comment of the result, as moves or another result come after it, and report it as ``code``."""
+        """Turn the result into a comment, as moves or another result follow, and report it as ``code``."""
         result, self.result = self.result, None
         if result is not None:
             self.find(code, result.start, result.start + len(result.text))
@@ -247,7 +247,7 @@ class GameDraft:
     def close(self, end: int, chunk: str, taken: int) -> bool:
         """Close the innermost variation, which reaches to ``end``; return False if none is open.
 
-        What was not taken yet of the source stands in ``chunk`` from ``taken`` on.
+        The part of the source that was not taken yet is ``chunk`` from ``taken`` on.
         """
         branch = self.branch
         if branch.nested:
@@ -270,9 +270,9 @@ class GameDraft:
         self.branch.add_variation(Variation(plies, branch.start, branch.result, tuple(branch.before)))
 
     def _since(self, branch: DraftLine, end: int, chunk: str, taken: int) -> str:
-        """Return the source from where ``branch`` begins up to ``end``; see `close`."""
+        """Return the source from the beginning of ``branch`` up to ``end``; see `close`."""
         parts = self._parts[branch.part :]
-        untaken = self.length - sum(map(len, parts))  # where the part that the branch begins in does
+        untaken = self.length - sum(map(len, parts))  # the beginning of the part in which the branch begins
         if parts:
             chunk, taken = "".join(parts) + chunk[taken:], 0
         return chunk[taken + branch.start - untaken : taken + end - untaken]
@@ -282,7 +282,7 @@ class GameDraft:
             self.find("F003", found.start, found.start + len(found.text))
 
     def record(self, container: str, wrapping: Sequence[WrappedSpan] = ()) -> GameRecord:
-        """End the game and return its record; ``wrapping`` is what does not show in the text that was taken."""
+        """End the game and return its record; ``wrapping`` was removed from the text that was taken."""
         while self._outer:
             self.find("F006", self.branch.start, self.branch.start + 1)
             self._leave(self.length)
@@ -295,8 +295,8 @@ class GameDraft:
         if not is_game:
             self.find(NO_GAME, 0, None)
         source = Source(self._file, restored("".join(self._parts), wrapping), *self._begin)
-        for stretch in {each.code: each for each in reversed(wrapping)}.values():
-            self.find(stretch.code, stretch.start, stretch.start + len(stretch.stood), reason=stretch.reason)
+        for span in {each.code: each for each in reversed(wrapping)}.values():
+            self.find(span.code, span.start, span.start + len(span.stood), reason=span.reason)
         if self.tags and self.headings and not (plies or self.result):
             last = self.headings[-1]
             self.find("F017", last.start, last.start + len(last.text))
@@ -315,9 +315,9 @@ class GameDraft:
         )
 
     def _settle_headings(self, plies: tuple[Ply, ...]) -> None:
-        """Make tags of the headings that say what tags say."""
+        """Turn headings with the content of tags into tags."""
         if not (plies or self.tags or self.result or self.is_headed):
-            return  # a text that is no game
+            return  # text that is no game
         tags, self.headings, taken = headings.settled(self.headings, self.tags, plies)
         self.tags = sorted((*self.tags, *tags), key=lambda tag: tag.start)
         for heading, said in taken:
@@ -326,7 +326,7 @@ class GameDraft:
             self.find("F033", heading.start, end, reason=f"the tag{'s' if len(said) > 1 else ''} {names}")
 
     def _report_unread(self, plies: tuple[Ply, ...], source: str) -> None:
-        """Report what looks like a result or like moves and is none of the game."""
+        """Report text that looks like a result or moves but is no part of the game."""
         if self.headings or self.remarks:
             last = plies[-1].start if plies else 0
             lines = [Comment(heading.text, start=heading.start) for heading in self.headings]
@@ -355,9 +355,8 @@ class GameDraft:
         return tag._replace(name=name)
 
     def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
-        """Return what was found, in the order of the text."""
         text = source.text
-        if not _WITHOUT_CONTROLS.fullmatch(text):  # which is told soonest
+        if not _WITHOUT_CONTROLS.fullmatch(text):  # the fastest test
             for found in _CONTROLS.finditer(text):
                 self.find("F012", *found.span(1))
         if not text.isascii() and _DIRECTION.search(text):
@@ -378,7 +377,6 @@ class GameDraft:
 
 
 def _no_game_hint(text: str) -> str:
-    """Return a hint on why ``text`` is no game."""
     if not text.strip():
         return "there is no text in it"
     even, odd = text[:_ENOUGH:2].count("\0"), text[1:_ENOUGH:2].count("\0")
@@ -388,17 +386,17 @@ def _no_game_hint(text: str) -> str:
 
 
 def moves_of(text: str) -> str:
-    """Return ``text`` with an ``x`` for each character of its tag pairs and comments."""
-    closed = text.rfind("}") + 1  # behind it no brace has a partner, and each would be looked for to the end
-    return _NO_MOVES.sub(_crossed_out, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_crossed_out, text[closed:])
+    """Return ``text`` with each character of its tag pairs and comments replaced by an ``x``."""
+    closed = text.rfind("}") + 1  # no later brace has a partner, and searching for each would take quadratic time
+    return _NO_MOVES.sub(_masked, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_masked, text[closed:])
 
 
-def _crossed_out(found: re.Match[str]) -> str:
+def _masked(found: re.Match[str]) -> str:
     return _CHARACTER.sub("x", found[0])
 
 
 def repeated(tags: Iterable[Tag]) -> Iterator[Tag]:
-    """Yield the tag pairs whose name a tag pair before them has."""
+    """Yield the tag pairs whose name occurred before."""
     seen: set[str] = set()
     for tag in tags:
         if tag.name in seen:
@@ -407,6 +405,6 @@ def repeated(tags: Iterable[Tag]) -> Iterator[Tag]:
 
 
 def shorten(text: str, start: int, end: int) -> str:
-    """Return the first line of ``text[start:end]``, cut to a length fit for a message."""
+    """Return the first line of ``text[start:end]``, cut to the length of a message."""
     line = _LINE_END.split(text[start : min(end, start + _TOKEN_LIMIT + 1)], maxsplit=1)[0]
     return line if len(line) <= _TOKEN_LIMIT else line[: _TOKEN_LIMIT - 1] + "…"

@@ -1,4 +1,4 @@
-"""Lines of text above the moves that say what tags say: ``White: Smith``, ``Date: 3 May 1999``, ``Smith - Jones``."""
+"""Headings with the content of tags, above the moves: ``White: Smith``, ``Date: 3 May 1999``, ``Smith - Jones``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Heading(NamedTuple):
 SEATS = ("White", "Black", "Red", "WhitePartner", "BlackPartner", "RedPartner")
 """The tags of the players of all variants."""
 
-# What people write for the names of tags; those of seats are known in the languages of results, too.
+# Words for the names of tags; those of seats are known in the languages of results, too.
 _LABELS = {
     "Event": "event tournament turnier tournoi torneo toernooi",
     "Site": "site place venue ort lieu lugar plaats luogo",
@@ -43,7 +43,7 @@ _TAG_OF = {label: name for name, labels in _LABELS.items() for label in labels.s
 _LABEL = late(
     rf"(?i:(?<![^\s,;|/])({'|'.join(map(re.escape, sorted(_TAG_OF, key=len, reverse=True)))})[ \t\xa0]*+[:=](?![:=]))"
 )
-_APART = re.compile(r"\A[ \t\xa0]*+\Z|(?:[ \t\xa0]{2,}|\t|[,;|/][ \t\xa0]*)\Z")  # what stands before a label
+_APART = re.compile(r"\A[ \t\xa0]*+\Z|(?:[ \t\xa0]{2,}|\t|[,;|/][ \t\xa0]*)\Z")  # text before a label
 _RATING = re.compile(r"[ \t\xa0]*+\((?:(?:[Ee]lo|ELO|[Rr]ating)[ \t:]*)?([1-9][0-9]{2,3})\)\Z")
 _PARTED = re.compile(r"[ \t\xa0]++(?:[-–—−]|(?:[Vv][Ss]?\.?|versus|gegen|contra|contre|tegen))[ \t\xa0]++")
 _WORD = re.compile(r"['’]?[^\W\d_](?:[\w'’.-]*[\w.])?,?")
@@ -63,19 +63,19 @@ _OTHER_WORDS = """
     declined start end draw win wins won lost loses resigns draws remis standard variant variants
 """
 _NO_NAMES = frozenset(_OTHER_WORDS.split())
-"""Words of headings that are no names of players."""
+"""Words in headings that are no names of players."""
 
 _RESULT = late(text.RESULT)
 _MAN = late(r"[KQRBNPDTLSCA]?[a-h][1-8](?:[,.;]|\Z)|[A-Z][a-z]?[a-z][0-9]")
 _UNKNOWN = frozenset({"?", "-", "nn", "n.n.", "anonymous", "unknown"})
 _LONGEST_NAME, _MOST_WORDS, _LONGEST_VALUE, _LONGEST = 60, 6, 100, 400  # characters, words
 _TWO = 2
-_ENOUGH = 12  # plies by which it shows how many take turns
-_LONGEST_SHORT = 4  # characters of a short form with its full stop
+_ENOUGH = 12  # plies that show how many players there are
+_LONGEST_SHORT = 4  # characters of an abbreviation with its full stop
 
 
 def tags_of(line: str) -> tuple[Tag, ...]:
-    """Return the tags that ``line`` says, each with where in it that begins; none if it is another heading.
+    """Return the tags in ``line``, each with its offset there; none if it is another kind of heading.
 
     >>> tags_of("Black: Jones (1850)")
     (Tag(name='Black', value='Jones', start=0), Tag(name='BlackElo', value='1850', start=14))
@@ -86,7 +86,7 @@ def tags_of(line: str) -> tuple[Tag, ...]:
 
 
 def players_of(line: str) -> tuple[Tag, ...]:
-    """Return the tags of the two players that ``line`` names, ``Smith - Jones``; none if it is another heading."""
+    """Return the tags of the two players in ``line``, ``Smith - Jones``; none if it is another kind of heading."""
     if len(line) > 2 * _LONGEST_NAME:
         return ()
     found = list(_PARTED.finditer(line))
@@ -101,7 +101,7 @@ def players_of(line: str) -> tuple[Tag, ...]:
 
 
 def _labelled(line: str) -> tuple[Tag, ...]:
-    """Return the tags of a line of labels with values, several of which may stand in it; none if one is no tag."""
+    """Return the tags of a line with one or more labels and values; none if one is no tag."""
     labels = [found for found in _LABEL.finditer(line) if _APART.search(line[: found.start()])]
     if not labels or line[: labels[0].start()].strip():
         return ()
@@ -112,7 +112,7 @@ def _labelled(line: str) -> tuple[Tag, ...]:
         if end < len(line):
             value = value.rstrip(" \t\xa0,;|/")
         tags = _player(name, value, label.start()) if name in SEATS else (Tag(name, value, label.start()),)
-        if not tags or not _says(tags[0].name, tags[0].value):
+        if not tags or not _is_possible(tags[0].name, tags[0].value):
             return ()
         found += tags if len(tags) == 1 else (tags[0], tags[1]._replace(start=line.rindex(tags[1].value, 0, end)))
     names = [tag.name for tag in found]
@@ -120,14 +120,14 @@ def _labelled(line: str) -> tuple[Tag, ...]:
 
 
 def _player(seat: str, named: str, start: int) -> tuple[Tag, ...]:
-    """Return the tags of a player, the second of whom is the rating behind the name, if there is one."""
+    """Return the tag of a player, and one for the rating after the name, if there is one."""
     rating = _RATING.search(named)
     name = Tag(seat, named[: rating.start()] if rating else named, start)
     return (name, Tag(f"{seat}Elo", rating[1], start + rating.start(1))) if rating else (name,)
 
 
-def _says(name: str, value: str) -> bool:
-    """Say whether ``value`` is what a tag of that ``name`` can say."""
+def _is_possible(name: str, value: str) -> bool:
+    """Return whether ``value`` is possible for a tag called ``name``."""
     if not value or len(value) > _LONGEST_VALUE:
         return False
     if name == "Result":
@@ -138,7 +138,7 @@ def _says(name: str, value: str) -> bool:
 
 
 def _is_name(value: str) -> bool:
-    """Say whether ``value`` may be what a player is called where a label says that it is a player."""
+    """Return whether ``value`` may be the name of a player after a label."""
     words = value.split()
     if not words or len(words) > _MOST_WORDS or len(value) > _LONGEST_NAME:
         return False
@@ -149,17 +149,16 @@ def _is_name(value: str) -> bool:
 
 
 def _ends_sentence(value: str) -> bool:
-    """Say whether ``value`` ends as a sentence does, and not with an initial or ``Jr.``."""
+    """Return whether ``value`` ends as a sentence does, and not with an initial or ``Jr.``."""
     return value.endswith((".", ":", "!")) and len(value.split()[-1]) > _LONGEST_SHORT
 
 
 def _is_men(word: str) -> bool:
-    """Say whether a word is a man on his cell, as where a position is written down."""
+    """Return whether a word is a man on a cell, as in a written position."""
     return _MAN.match(word) is not None
 
 
 def _is_full_name(value: str) -> bool:
-    """Say whether ``value`` is a name where nothing but a dash says so."""
     words = value.split()
     if not 0 < len(words) <= _MOST_WORDS or len(value) > _LONGEST_NAME or value.casefold() in _UNKNOWN:
         return False
@@ -171,13 +170,13 @@ def _is_full_name(value: str) -> bool:
 
 
 def _has_first_name(value: str) -> bool:
-    """Say whether a word, and no initial, stands behind a comma; if only one player has such, it may be a place."""
+    """Return whether a comma is followed by a full word; if only one player has that, it may be a place."""
     behind = value.partition(",")[2].strip()
     return len(behind) > 1 and not behind.endswith(".")
 
 
 class Settled(NamedTuple):
-    """The ``tags`` that headings say, the other ``headings``, and which of them say what."""
+    """The ``tags`` made from headings, the other ``headings``, and which headings the tags came from."""
 
     tags: list[Tag]
     headings: list[Heading]
@@ -185,10 +184,10 @@ class Settled(NamedTuple):
 
 
 def settled(headings: Sequence[Heading], stated: Sequence[Tag], plies: Sequence[Ply]) -> Settled:
-    """Return what ``headings`` say in the way of tags; the offsets of these count in the source.
+    """Return the tags that ``headings`` hold; their offsets count in the source.
 
-    A heading of which a ``stated`` tag pair has said one thing stays a heading, and so do names of two players if
-    several lines could be such, or more than two take turns in the game.
+    A heading stays a heading if a ``stated`` tag pair has the same name. So do names of two players if several lines
+    could be such, or if the game has more than two players.
     """
     named = {tag.name for tag in stated}
     taken: list[tuple[Heading, tuple[Tag, ...]]] = []
@@ -199,15 +198,15 @@ def settled(headings: Sequence[Heading], stated: Sequence[Tag], plies: Sequence[
             taken.append((heading, tags))
     pairs = [(heading, tags) for heading in headings if (tags := players_of(heading.text))]
     if len(pairs) == 1 and named.isdisjoint(tag.name for tag in pairs[0][1]) and "Red" not in named:
-        taken += pairs if _by_turns(plies) else []
+        taken += pairs if _is_for_two(plies) else []
     taken.sort(key=lambda each: each[0].start)
     said = {heading for heading, _ in taken}
     found = [tag._replace(start=heading.start + tag.start) for heading, tags in taken for tag in tags]
     return Settled(found, [heading for heading in headings if heading not in said], taken)
 
 
-def _by_turns(plies: Sequence[Ply]) -> bool:
-    """Say whether no number stands before more than two of ``plies``, by which more than two would play."""
+def _is_for_two(plies: Sequence[Ply]) -> bool:
+    """Return whether at most two of ``plies`` follow each number, as with two players."""
     if not any(ply.number for ply in plies[:_ENOUGH]):
         return True
     count, value = 0, -1

@@ -1,7 +1,6 @@
 """JSON: games as one document for programs, with a published schema.
 
-Pydantic models (`json_model.py`) stand at the edge and go no further: they say what a document is, and records are
-made from them.
+The pydantic models (`json_model.py`) are used only here: they define the document, and records are made from them.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ _REQUIRED = frozenset({"text", "name", "value"})
 _BEGINS_OBJECT = re.compile(r'\s*\{\s*"[^"\\]*"\s*:')
 _LETTERS = r'(?:[^"\\]|\\.)*+'
 _TAG_VALUE = re.compile(rf'\{{\s*+(?:"name"\s*+:\s*+"{_LETTERS}"\s*+,\s*+)?+"value"\s*+:\s*+"({_LETTERS})"')
-# Document, games, game, plies, ply, comments, comment: seven values deep; a variation adds four to that.
+# Document, games, game, plies, ply, comments, comment: seven levels; a variation adds four.
 _JSON_DEPTH = 7 + 4 * MAX_DEPTH
 
 
 class JsonDocument(Container):
     """Games as one JSON document, of the form that `json_schema` gives.
 
-    A game that does not fit the schema is reported and read as a game without plies; so is a document that is none.
+    A game that does not fit the schema is reported and read as a game without plies; so is an invalid document.
     """
 
     name = "json"
@@ -48,7 +47,7 @@ class JsonDocument(Container):
     suffixes = (".json",)
 
     def recognises(self, head: str) -> bool:
-        """Say whether ``head`` begins an object with a field; a comment in braces that looks so is no likely text."""
+        """Return whether ``head`` begins an object with a field, which is unlikely for a comment in braces."""
         return _BEGINS_OBJECT.match(head) is not None
 
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
@@ -71,7 +70,7 @@ class JsonDocument(Container):
             yield GameRecord(source, container=self.name, diagnostics=(nothing,))
 
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
-        """Yield a document, game by game. Halves of characters, which no file can hold, become U+FFFD."""
+        """Yield a document, game by game. Lone surrogates, which no file can hold, become U+FFFD."""
         yield f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "games": ['
         separator = "\n"
         for game in games:
@@ -82,11 +81,11 @@ class JsonDocument(Container):
         yield "\n  ]\n}\n"
 
     def spelled(self, move: str, instead: str) -> str:
-        """Return a move as a string in JSON, with escapes where those of ``instead`` have some."""
+        """Return a move as a JSON string, with escapes where ``instead`` has some."""
         return json.dumps(move, ensure_ascii="\\" in instead)[1:-1]
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return where the value of a tag stands."""
+        """Return the place of the value of a tag."""
         found = _TAG_VALUE.match(source, start)
         return found and found.span(1)
 
@@ -173,7 +172,7 @@ def _comments(comments: Sequence[Comment], places: Sequence[JsonPlace]) -> tuple
 
 
 def _game_document(game: GameRecord) -> dict[str, object]:
-    # What plybook does not know, and so could not settle, is named all the same.
+    # Unknown names, which could not be settled, are kept.
     document = {
         "variant": game.variant or game.stated_variant,
         "notation": game.notation or game.headers.get("Notation", ""),
@@ -187,7 +186,7 @@ def _game_document(game: GameRecord) -> dict[str, object]:
 
 
 def _plain(parts: Iterable[_Part | str]) -> list[object]:
-    """Return parts of a record as JSON has them: without offsets, and without fields that say nothing."""
+    """Return parts of a record for JSON: without offsets, and without empty fields."""
     return [part if isinstance(part, str) else _plain_part(part) for part in parts]
 
 

@@ -1,4 +1,4 @@
-"""Whether a JSON text is what a model says, and if not, where and why: for all forms of file that are JSON."""
+"""Checking whether a JSON text fits a model, and if not, where and why; for all forms of file that are JSON."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _M = TypeVar("_M", bound="BaseModel")
 
 
 class Fault(NamedTuple):
-    """What is wrong with a document, and the offset at which it is."""
+    """A fault of a document, with its offset."""
 
     start: int
     reason: str
 
 
 def loaded(text: str) -> object | Fault:
-    """Return the value of a JSON text, or why it is none."""
+    """Return the value of a JSON text, or the fault in it."""
     try:
         value: object = json.loads(text)
     except json.JSONDecodeError as error:
@@ -32,7 +32,7 @@ def loaded(text: str) -> object | Fault:
 
 
 def checked(model: type[_M], value: object, place: JsonPlace, path: str) -> _M | Fault:
-    """Return ``value``, which stands at ``place`` and ``path``, as ``model``, or what keeps it from being one."""
+    """Return ``value``, at ``place`` and ``path``, as ``model``, or its fault."""
     from pydantic import ValidationError
 
     if place.fault is not None:

@@ -1,6 +1,7 @@
-"""What a JSON document of games is: models with a schema.
+"""The models of a JSON document of games, with a schema.
 
-They stand in a module of their own, so that pydantic is imported only to read such a document or to print its schema.
+They are in a module of their own, so that pydantic is imported only when such a document is read or its schema
+printed.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Comment(_Model):
     """A remark of the annotator."""
 
     text: str = Field(description="without the marks around it")
-    style: Literal["{}", ";", "//", "%"] = Field("{}", description="the marks it had, or is to have, in a text")
+    style: Literal["{}", ";", "//", "%"] = Field("{}", description="the marks around it in a text")
 
 
 class Ply(_Model):
@@ -54,7 +55,7 @@ class Game(_Model):
 
     variant: str = Field("", description="the variant, such as tri-d; empty: to be recognised")
     notation: str = Field("", description="the notation of the moves, such as parmen; empty: to be recognised")
-    tags: list[Tag] = Field(default_factory=list, description="the header, in its order; a name may come twice")
+    tags: list[Tag] = Field(default_factory=list, description="the header, in its order; a name may occur twice")
     headings: list[str] = Field(default_factory=list, description="lines of text above the moves")
     comments: list[Comment] = Field(default_factory=list, description="comments before the first ply")
     plies: list[Ply] = Field(default_factory=list, description="the main line")
@@ -64,7 +65,7 @@ class Game(_Model):
 class Document(_Model):
     """A file of games."""
 
-    format: Literal["plybook"] = Field(description="says what the file is")
+    format: Literal["plybook"] = Field(description="the kind of file")
     version: Literal[1] = Field(description="the version of this schema")
     games: list[Game]
 

@@ -1,4 +1,4 @@
-"""Where the values of a JSON text stand: what `json.loads` forgets and diagnostics need."""
+"""Places of the values in a JSON text, which `json.loads` drops and diagnostics need."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator, Sequence
 
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")
-"""Half of a character of UTF-16: JSON can spell it, but no file can hold it."""
+"""A lone surrogate: JSON can spell it, but no file can hold it."""
 
 _WORD = re.compile(r'"(?:[^"\\]++|\\.)*+"|[{}\[\]]|[^\s{}\[\],:"]++')
-_GAME_DEPTH = 2  # a game is a value in the list of games, which is a value in the document
+_GAME_DEPTH = 2  # levels: the document, the list of games, a game
 
 
 class JsonPlace:
-    """Where a value begins (a string: after its quotation mark), and the places of what is in it.
+    """The beginning of a value (of a string, after its quotation mark), and the places of the values in it.
 
-    Offsets count from the beginning of the text, those of a game from the beginning of its source. ``end`` is where a
-    string ends that is spelled with escapes, else 0. ``fault`` is what is wrong with the document or a game though it
-    is JSON and may fit the schema.
+    Offsets count from the beginning of the text, those of a game from the beginning of its source. ``end`` is the end
+    of a string with escapes, else 0. ``fault`` is a fault of the document or a game that is valid JSON and may fit
+    the schema.
     """
 
     __slots__ = ("end", "fault", "fields", "items", "start")
@@ -31,12 +31,12 @@ class JsonPlace:
         self.fault: tuple[int, str] | None = None
 
     def offset(self, field: str) -> int:
-        """Return where the value of ``field`` begins, 0 if there is none."""
+        """Return the beginning of the value of ``field``, 0 if there is none."""
         place = self.fields.get(field) if self.fields else None
         return place.start if place else 0
 
     def escaped_end(self, field: str) -> int:
-        """Return where the string ``field`` ends if it is spelled with escapes, else 0."""
+        """Return the end of the string ``field`` if it has escapes, else 0."""
         place = self.fields.get(field) if self.fields else None
         return place.end if place else 0
 
@@ -46,7 +46,7 @@ class JsonPlace:
         return place.items or () if place else ()
 
     def faults(self) -> Iterator[tuple[int, str]]:
-        """Yield the faults of the value and of all values in it, as they stand."""
+        """Yield the faults of the value and of all values in it, in order."""
         open_ones = [self]
         while open_ones:
             place = open_ones.pop()
@@ -55,7 +55,7 @@ class JsonPlace:
             open_ones += reversed([*(place.fields or {}).values(), *(place.items or ())])
 
     def follow(self, path: Sequence[int | str]) -> JsonPlace:
-        """Return the place of the value at ``path``, or of the last one on the way to it."""
+        """Return the place of the value at ``path``, or of the last value on the way to it."""
         place = self
         for step in path:
             if isinstance(step, str) and place.fields and step in place.fields:
@@ -68,9 +68,9 @@ class JsonPlace:
 class PlaceReader:
     """Finds the places in a valid JSON text, in one pass and without recursion.
 
-    ``root`` is the place of the document; ``sources`` says where the source of each game begins: the first with the
-    text, the others with their game. A value within more than ``limit`` others is a fault, and so are a field that is
-    given twice and half a character.
+    ``root`` is the place of the document; ``sources`` are the beginnings of the games' sources: the first is that of
+    the text, the others those of the games. Faults are a value within more than ``limit`` others, a repeated field,
+    and a lone surrogate.
     """
 
     def __init__(self, text: str, limit: int) -> None:
@@ -94,22 +94,21 @@ class PlaceReader:
             return
         self._key = json.loads(word) if "\\" in word else word[1:-1]
         if self._key in fields:
-            self._blame(start, f"the field {self._key!r} is given twice")
+            self._record_fault(start, f"the field {self._key!r} is given twice")
 
     def _add(self, word: str, start: int) -> None:
-        """Add a value to the one it stands in."""
         depth = len(self._outer)
         if depth == _GAME_DEPTH and self.root.fields and self._outer[-1] is self.root.fields.get("games"):
             self.sources.append(start if self.sources else 0)
         if depth > self._limit:
-            self._blame(start, "variations stand too deep in each other")
+            self._record_fault(start, "variations stand too deep in each other")
         base = self.sources[-1] if depth >= _GAME_DEPTH and self.sources else 0
         place = JsonPlace(start - base + word.startswith('"'), word)
-        self._hang(place)
+        self._attach(place)
         if word in "{[":
             self._outer.append(place)
 
-    def _hang(self, place: JsonPlace) -> None:
+    def _attach(self, place: JsonPlace) -> None:
         outer = self._outer[-1] if self._outer else None
         if outer is None:
             self.root = place
@@ -121,10 +120,10 @@ class PlaceReader:
 
     def _check_characters(self, word: str, start: int) -> None:
         if HALF_CHARACTER.search(json.loads(word)):
-            self._blame(start, "half of a character stands in a text")
+            self._record_fault(start, "half of a character stands in a text")
 
-    def _blame(self, start: int, reason: str) -> None:
-        """Note a fault of the game, or else of the document."""
+    def _record_fault(self, start: int, reason: str) -> None:
+        """Record a fault of the game, or else of the document."""
         within = len(self._outer) > _GAME_DEPTH
         owner = self._outer[_GAME_DEPTH] if within else self.root
         if owner.fault is None:

@@ -23,7 +23,7 @@ from plybook.record import GameRecord
 if TYPE_CHECKING:
     import pyparsing as pp
 
-_ENOUGH = 20_000  # characters of a file, by which its form can be told
+_ENOUGH = 20_000  # characters of a file that show its form
 _SKIPS = re.compile(r"\.\.|…")  # in the number of a ply that is not the first of its number
 
 
@@ -97,9 +97,9 @@ class PgnFile(Container):
     may_be_joined = True
 
     def recognises(self, head: str) -> bool:
-        """Say whether tag pairs come first and moves run on after them: a score sheet has a row for each number.
+        """Return whether tag pairs come first, and moves run on; a score sheet has a row for each number.
 
-        Where nothing tells them apart, as in a game of one row, both forms are read alike.
+        A game of one row is read alike in both forms.
         """
         head = "".join(Unwrapped(io.StringIO(head[:_ENOUGH], newline="")))
         names, pos = set(), skip_blanks(head, 0)
@@ -107,9 +107,9 @@ class PgnFile(Container):
             if found.lastgroup == "tag":
                 names.add(text.tag(found[0], 0).name)
             elif found.lastgroup == "moves":
-                return bool(names) and _runs_on(head, pos, ROSTER.keys() <= names)
+                return bool(names) and _is_pgn_movetext(head, pos, ROSTER.keys() <= names)
             elif found.lastgroup == "heading" and names and begins_unnumbered(io.StringIO(head[pos:])):
-                return ROSTER.keys() <= names or _runs_on(head, pos, is_full=False)
+                return ROSTER.keys() <= names or _is_pgn_movetext(head, pos, is_full=False)
             elif found.lastgroup not in ("comment", "broken"):
                 return False
             pos = skip_blanks(head, found.end())
@@ -128,11 +128,14 @@ class PgnFile(Container):
         yield from map(game_text, games)
 
     def spelled(self, move: str, instead: str) -> str:
-        """Return a move as a symbol, but one in letters that no symbol has as they are where it stands in such."""
+        """Return a move as a symbol.
+
+        A move in letters that no symbol has stays as it is if ``instead`` has such letters, too.
+        """
         return to_symbol(move) if instead[:1].isascii() else move
 
     def unread(self, game: GameRecord) -> str:
-        """Say what in ``game``, as written, keeps the program of its notation from reading it; "" for nothing."""
+        """Return what in ``game`` keeps the program of its notation from reading it; "" for nothing."""
         program, found = program_of(game), list(unread(game))
         return f"{program.name} does not read its {' and '.join(found)}" if program and found else ""
 
@@ -141,11 +144,11 @@ class PgnFile(Container):
         return text.in_braces(words)
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return where the value of a tag pair stands."""
+        """Return the place of the value of a tag pair."""
         return text.tag_value(source, start)
 
     def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one game, composed of named elements."""
+        """Return the pyparsing grammar of one game, composed of named elements."""
         import pyparsing as pp
 
         number = _element("move number", NUMBER)
@@ -165,10 +168,10 @@ class PgnFile(Container):
         return pp.And([(tag | comment)[...].set_name("header"), ply[...], pp.Opt(result), end]).set_name("game")
 
 
-def _runs_on(head: str, pos: int, is_full: bool) -> bool:
-    """Say whether on one line of the moves from ``pos`` on a number or result follows moves, or a move is spelled.
+def _is_pgn_movetext(head: str, pos: int, is_full: bool) -> bool:
+    """Return whether, from ``pos`` on, a number or result follows moves on one line, or a move has a spelling of PGN.
 
-    If there are no moves, ``is_full`` counts: whether the header has all the tags that PGN asks for.
+    Without moves, ``is_full`` counts: whether the header has all the tags that PGN requires.
     """
     depth, moves, moved = 0, False, False
     while pos < len(head) and (row := PLAIN_LINE.match(head, pos)):
@@ -191,7 +194,7 @@ def _runs_on(head: str, pos: int, is_full: bool) -> bool:
 
 
 def _element(name: str, pattern: str) -> pp.ParserElement:
-    """Return a token that skips the white space of text before it."""
+    """Return a token that skips white space before it."""
     import pyparsing as pp
 
     return pp.Regex(rf"[{BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)

@@ -1,7 +1,7 @@
 """Reading PGN: tag pairs line by line, moves paragraph by paragraph.
 
-Most of an archive is plain: one tag pair a line, and plies with nothing but a number. Two patterns take these
-(`PLAIN_TAG`, `PLAIN_PLY`); whatever else there is, is taken token by token.
+Most of an archive is plain: one tag pair a line, and plies with only a number. Two fast patterns read these
+(`PLAIN_TAG`, `PLAIN_PLY`); everything else is read token by token.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from plybook.container.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Ply, Tag, new_ply
 
-_TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
+_TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # tokens that may end a game
 _PLAYS: Final = frozenset({"number", "move", "marks", "word"})
-_MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
+_MOST_LINES: Final = 256  # taken at once; limited, so that a paragraph of many games does not fill the memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
 _token: Final = sure(TOKEN)
@@ -35,13 +35,13 @@ _line_head: Final = sure(late(r"[^\r\n]{0,200}"))
 class PgnReader(TextReader):
     """Reads one PGN file.
 
-    Text that is no part of a game may stand before the moves, after a blank line and after the result. There a line
-    is looked at before it is read; elsewhere every word is a move.
+    Text that is no part of a game may stand before the moves, after a blank line and after the result. A line in
+    these places is classified before it is read; elsewhere every word is a move.
     """
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         super().__init__(container, lines, file)
-        self._stray = False  # whether text that belongs to no game does, which has been reported
+        self._stray = False  # whether text that belongs to no game was reported
         self._handlers |= {"tag": self._on_tag, "broken": self._on_broken_tag}
 
     def games(self) -> Iterator[GameRecord]:
@@ -74,7 +74,7 @@ class PgnReader(TextReader):
     # --- lines ---------------------------------------------------------------------------------------------------
 
     def _read_comments(self, line: str) -> None:
-        """Read comments that stand apart after a result: with a tag pair after them they belong to the next game."""
+        """Read comments after a result: if a tag pair follows, they belong to the next game."""
         comments, following = [line], ""
         for following in self._lines:
             if not _COMMENT_LINE.match(following):
@@ -109,12 +109,12 @@ class PgnReader(TextReader):
         return self._begun and not self._apart and (draft.result is None or draft.depth > 0)
 
     def _read_apart(self, pos: int) -> int:
-        """Read a token where text may stand, or a line of it."""
+        """Read a token, or a line of text, in a place where text may stand."""
         found = _token.match(self._chunk, pos)
         kind = str(found.lastgroup)
         if kind in ("tag", "broken", "comment", "open_comment"):
             return self._handlers[kind](found)
-        if odd := self._odd_tag(pos):  # on a line that white space begins
+        if odd := self._odd_tag(pos):  # an indented line
             return self._take_odd_tag(odd, pos)
         is_result = kind == "result" and self._begun and self._draft.result is None
         head = _line_head.match(self._chunk, pos)[0]
@@ -138,7 +138,7 @@ class PgnReader(TextReader):
         return pos
 
     def _read_moves(self, pos: int) -> int:
-        """Read moves from ``pos`` on, up to the end of the chunk or what may end the game."""
+        """Read moves from ``pos`` on, up to the end of the chunk or a token that may end the game."""
         chunk, draft = self._chunk, self._draft
         shift = draft.length - self._taken
         while pos < len(chunk):
@@ -156,22 +156,22 @@ class PgnReader(TextReader):
         return pos
 
     def _is_next(self, kind: str, token: str, end: int) -> bool:
-        """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move.
+        """Return whether a token, where text may stand, begins the next game.
 
-        In the chunk it ends at ``end``.
+        It does if it is a number or, in a game without numbers, a move. The token ends at ``end`` in the chunk.
         """
         draft, is_move = self._draft, kind in ("move", "marks", "word")
         if draft.result is None and is_move:
             return self._is_over()
         if draft.result is None:
             is_number = kind == "number" and self._apart and not draft.depth
-            return is_number and self._counts_anew(token, self._chunk[end : end + SIGHT])
+            return is_number and self._restarts_count(token, self._chunk[end : end + SIGHT])
         return kind == "number" or (
             is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
         )
 
     def _drop_line(self, pos: int) -> int:
-        """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""
+        """Turn the rest of a line that belongs to no game into a comment; such lines are reported once."""
         line = _line.match(self._chunk, pos)
         words = line[0].rstrip()
         if not self._begun and (tags_of(words) or players_of(words)):
@@ -179,7 +179,7 @@ class PgnReader(TextReader):
             return skip_blanks(self._chunk, line.end())
         self._draft.remarks.append(Comment(words, start=self._offset(pos)))
         if not self._stray:
-            self._complain("F003", pos, pos + len(words))
+            self._report("F003", pos, pos + len(words))
         self._add_stray(words, self._offset(pos))
         self._stray = True
         return skip_blanks(self._chunk, line.end())
@@ -207,7 +207,7 @@ class PgnReader(TextReader):
         return found.end()
 
     def _take_odd_tag(self, odd: tuple[Tag, int], start: int) -> int:
-        """Take a tag pair that was meant at ``start``; return where the next token begins."""
+        """Add the tag pair that was meant at ``start``; return the beginning of the next token."""
         tag, end = odd
         if self._begins_next(tag.name):
             self._end_game_at(start)
@@ -223,9 +223,9 @@ class PgnReader(TextReader):
 
 
 def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tuple[list[Ply], int]:
-    """Return the plain plies that stand in a row from ``pos`` on, and where they end.
+    """Return the plain plies in a row from ``pos`` on, and their end.
 
-    Offsets in ``chunk`` are ``shift`` less than in the source; of equal ``words`` one is kept.
+    Offsets in ``chunk`` are ``shift`` less than in the source; ``words`` interns equal texts.
     """
     plies: list[Ply] = []
     keep = words.setdefault

@@ -18,10 +18,10 @@ from plybook.patterns import late
 # --- tokens ------------------------------------------------------------------------------------------------------
 
 CHESS = "chess"
-"""The variant of games that do not say which they are."""
+"""The variant of games that state none."""
 
 PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
-"""A line as most of the tag section are."""
+"""A line with a tag pair in the usual form."""
 
 _NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
 NUMBER = rf"(?!{text.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}|\.++|…)"
@@ -33,18 +33,18 @@ TOKEN: Final = late(
     rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
     rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
-"""A token with the white space after it. Every text that begins with none is a series of these."""
+"""A token with the white space after it. Every text that begins with none is a sequence of these."""
 
 _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
-# Words are none, nor are results with letters for figures.
+# Results in words, or with letters for digits, are left to `TOKEN`.
 _PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
 PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")
-"""A ply as most are, with the one space after it, or nothing.
+"""A ply in the usual form, with one space after it or none.
 
-There may be a number, there is a move that PGN spells as its notation does, and there may be a comment. It says
-nothing that `TOKEN` does not say; it is quicker.
+It may have a number; the move is one that PGN spells as its notation does; a comment may follow. It matches nothing
+that `TOKEN` reads in another way, but is faster.
 """
 
 # --- spelling ----------------------------------------------------------------------------------------------------
@@ -62,11 +62,11 @@ _SPELLED = late(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5
 _LONE_SYMBOL = late(rf"{SYMBOL}(?!\S)")
 NO_MOVE = late(
     rf"[0-9]+|{text.RESULT}|{result_words.FIGURES}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
-)  # what a symbol is where it is no move
+)  # symbols that are no moves
 
 
 def to_symbol(move: str) -> str:
-    """Return the text of a move, of whatever notation, spelled as a PGN symbol; no two texts are spelled alike.
+    """Return the text of a move, in any notation, spelled as a PGN symbol; no two texts are spelled alike.
 
     ``(6)`` is spelled ``:6``. Of all other signs but ``+ # = : -`` each is spelled with an underscore: a ``*`` is
     ``_s``, and one without a letter of its own is its code point, as ``×`` is ``_xD7_``. ``0__`` stands before what
@@ -74,15 +74,15 @@ def to_symbol(move: str) -> str:
     is said in words, as ``White`` of ``White wins``.
     """
     if move == NULL_MOVE:
-        return move  # which all programs write so
+        return move  # written so by all programs
     symbol = _FOREIGN.sub(_spell, move)
     return symbol if re.fullmatch(SYMBOL, symbol) and not NO_MOVE.fullmatch(symbol) else _PREFIX + symbol
 
 
 def from_symbol(word: str) -> str:
-    """Return the text of the move that is spelled ``word``; one that is no PGN symbol stands for itself.
+    """Return the text of the move that is spelled ``word``; text that is no PGN symbol is returned unchanged.
 
-    What follows the symbol after a space, such as ``e.p.``, stays.
+    Text after the symbol and a space, such as ``e.p.``, stays.
     """
     if "_" not in word and ":" not in word:
         return word
@@ -106,5 +106,5 @@ def _read_spelled(found: re.Match[str]) -> str:
     if letter:
         return _SIGN_OF[letter]
     point = int(code, 16)
-    # What is no character stays as it is written; halves of characters, too, cannot stand in a file.
+    # An invalid code point stays as it is written, and so does a lone surrogate, which no file can hold.
     return found[0] if point > 0x10FFFF or 0xD800 <= point < 0xE000 else chr(point)

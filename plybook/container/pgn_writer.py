@@ -22,9 +22,9 @@ ROSTER = {
     "Event": UNKNOWN, "Site": UNKNOWN, "Date": "????.??.??", "Round": UNKNOWN, "White": UNKNOWN, "Black": UNKNOWN,
     "Result": _UNFINISHED,
 }  # fmt: skip
-"""The tags that every game has, in this order, and what stands there where nothing is known."""
+"""The tags that every game has, in this order, with their values for unknown."""
 
-# Signs that PGN has no token for, and what means the same there.
+# Signs without a token in PGN, and their equivalents.
 _NAGS = {
     "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
     "±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19",
@@ -38,12 +38,12 @@ _GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
 _NUMBER = late(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
 _PLAIN_MOVE = late(rf"(?!(?:ep[+#]*|{result_words.FIGURES}|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = late(SYMBOL)
-# What would go with the word before it, or with those after it.
+# Words that a reader would join with their neighbours.
 _PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 
 
 def game_text(game: GameRecord) -> str:
-    """Return ``game`` with the empty line that ends it."""
+    """Return ``game`` with the empty line after it."""
     result, remark = _result(game)
     if program_of(game) is not None and not (remark or any(unread(game))):
         header = map(text.tag_text, _tags(game, result, announced=False))
@@ -62,7 +62,7 @@ def game_text(game: GameRecord) -> str:
 
 
 def _result(game: GameRecord) -> tuple[str, list[Comment]]:
-    """Return the result, and as a comment one that would not be read as one."""
+    """Return the result, and a comment with a result that would not be read as one."""
     if game.result is not None and _RESULT.fullmatch(game.result.text):
         return game.result.text, []
     remark = [] if game.result is None else [Comment(game.result.text)]
@@ -73,7 +73,7 @@ def _result(game: GameRecord) -> tuple[str, list[Comment]]:
 def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence[Comment]]:
     """Return the comments before the plies, the plies, and the comments after the result.
 
-    A record has the last with the last ply; that they stood after the result is told by their offsets.
+    A record has the last ones at the last ply; their offsets show that they followed the result.
     """
     end = game.result.start if game.result else 0
 
@@ -89,7 +89,7 @@ def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence
 
 
 def _tags(game: GameRecord, result: str, *, announced: bool = True) -> Iterator[Tag]:
-    """Yield the tag pairs: the seven that every game has, then the others; a FEN is ``announced`` as PGN has it."""
+    """Yield the tag pairs: the seven that every game has, then the others; a FEN is ``announced`` by SetUp."""
     first = {tag.name: tag for tag in reversed(game.tags)}
     for name, unknown in ROSTER.items():
         yield first.get(name) or Tag(name, result if name == "Result" else unknown)
@@ -104,7 +104,7 @@ def _tags(game: GameRecord, result: str, *, announced: bool = True) -> Iterator[
 class _Movetext:
     """The lines of the moves, filled token by token.
 
-    With ``as_they_stand`` a move is spelled as a symbol only where it would not be read as the one word it is.
+    With ``as_they_stand`` a move is spelled as a symbol only if it would not be read as one word.
     """
 
     def __init__(self, *, as_they_stand: bool) -> None:
@@ -114,11 +114,11 @@ class _Movetext:
         self._as_they_stand = as_they_stand
 
     def put(self, token: str) -> None:
-        """Add a token to the line, or to a new one if it has no room."""
+        """Add a token to the line, or to a new one if it does not fit."""
         self.put_all([token])
 
     def put_all(self, tokens: list[str]) -> None:
-        """Add ``tokens`` as `put` does one after the other, and take them out of the list."""
+        """Remove and add ``tokens``, as `put` does."""
         if self._opening and tokens:
             tokens[0], self._opening = self._opening + tokens[0], ""
         line = self._line
@@ -142,7 +142,7 @@ class _Movetext:
             self._line = ""
 
     def add_comment(self, comment: Comment) -> None:
-        """Add a comment; it is not broken into lines, as it would not be the same when read again."""
+        """Add a comment on one line, so that it is read back unchanged."""
         if comment.style == "//":
             comment = comment._replace(style="{}")
         for part in text.comment_texts(comment):
@@ -157,14 +157,14 @@ class _Movetext:
                 self.end_line()
 
     def add_line(self, plies: Sequence[Ply], value: int, *, later: bool) -> None:
-        """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
+        """Add a line of play; ``value`` and ``later`` are the number of its first ply if that has none."""
         numbered, plain = False, list[str]()
         for ply in plies:
             value, later = _number(ply.number) or (value, later)
             apart = stands_apart(ply.text)
             if not numbered or not later or ply.before or apart:
                 plain.append(f"{value}..." if later else f"{value}.")
-            if not (ply.glyphs or ply.before or ply.after or ply.variations):  # as most are
+            if not (ply.glyphs or ply.before or ply.after or ply.variations):  # the usual case
                 plain.append(_word(ply.text, self._as_they_stand))
                 numbered, later = not apart, True
                 continue
@@ -181,7 +181,7 @@ class _Movetext:
         self.put_all(plain)
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
-        """Add a move with its marks; return as comments those that would not be read as marks."""
+        """Add a move with its marks; return as comments the marks that would not be read as such."""
         move = _word(move, self._as_they_stand)
         if not glyphs:
             self.put(move)
@@ -217,12 +217,12 @@ def _number(text: str) -> tuple[int, bool] | None:
 
 @lru_cache(maxsize=1 << 12)
 def _word(move: str, as_it_stands: bool) -> str:
-    """Return the word that stands for a move: its text where that is read as one, else a symbol."""
-    return move if _PLAIN_MOVE.fullmatch(move) or (as_it_stands and _stands(move)) else to_symbol(move)
+    """Return the word for a move: its text if that is read as one, else a symbol."""
+    return move if _PLAIN_MOVE.fullmatch(move) or (as_it_stands and _stays_one(move)) else to_symbol(move)
 
 
-def _stands(move: str) -> bool:
-    """Say whether ``move`` is read as the one word it is, wherever it stands."""
+def _stays_one(move: str) -> bool:
+    """Return whether ``move`` is read as one word everywhere."""
     found = TOKEN.match(move)
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:

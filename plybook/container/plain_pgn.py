@@ -1,8 +1,8 @@
-"""PGN for a program that reads no more than it writes: the moves on one line, each number and move a word of its own.
+"""PGN for programs that read only what they write: the moves on one line, with spaces around numbers and moves.
 
-Such a program counts moves from 1 and by twos, whichever side begins. It reads no comments, variations, marks, or
-result of an unfinished game. A game without these is written for the program. A game with them is written as PGN, and
-a message names what would have to be left out.
+Such a program counts moves from 1 in pairs, whichever side begins. It reads no comments, variations, marks, or result
+of an unfinished game. A game without these is written for the program. A game with them is written as PGN, and a
+message names the parts that would have to be left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _UNFINISHED = "*"
 
 
 def program_of(game: GameRecord) -> Program | None:
-    """Return the program that ``game`` has the notation and the header of, or None."""
+    """Return the program whose notation and header ``game`` has, or None."""
     program = _program(game.notation)
     return program if program is not None and game.headers.get("Variant") == program.calls_it else None
 
@@ -28,7 +28,7 @@ def _program(notation: str) -> Program | None:
 
 
 def unread(game: GameRecord) -> Iterator[str]:
-    """Yield what there is in ``game`` that such a program does not read."""
+    """Yield the parts of ``game`` that such a program does not read."""
     if game.comments or game.headings or any(ply.before or ply.after for ply in game.plies):
         yield "comments"
     if any(ply.variations for ply in game.plies):

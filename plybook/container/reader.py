@@ -1,4 +1,4 @@
-"""What the readers of text containers share: they take a file chunk by chunk, and a chunk token by token."""
+"""The base class of the readers of text containers: they read a file in chunks, and a chunk in tokens."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Result, Tag
 
 FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
-"""How the first number of a game is written."""
+"""The forms of the first number of a game."""
 
 ROW: Final = 8
-"""So many plies, among which one has a number where numbers are written."""
+"""In a game with numbers, one of so many plies has a number."""
 
 _all_marks: Final = sure(late(rf"(?:{text.MARK})*+"))
 _blanks: Final = sure(late(f"[{BLANK}]*"))
 _closings: Final = sure(late(r"\)*"))
 _MARKS = late(text.MARK)
 _AHEAD: Final = 12
-_MOST_WORDS: Final = 1 << 14  # that are kept from game to game
-# A semicolon right after a move, and what stands between it and the next or the end of the line.
+_MOST_WORDS: Final = 1 << 14  # texts interned from game to game
+# A semicolon directly after a move, with the text up to the next one or the end of the line.
 _SEMICOLON = late(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
 _NUMBERED = late(text.NUMBERED)
 _MEASURE = late(text.MEASURE)
@@ -42,16 +42,16 @@ _MARKED = late(rf"({text.MOVE})({text.MARK}++)?")
 
 
 def skip_blanks(chunk: str, pos: int) -> int:
-    """Return where the white space that begins at ``pos`` ends."""
+    """Return the end of the white space that begins at ``pos``."""
     return _blanks.match(chunk, pos).end()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TextReader:
-    """Reads one file, a chunk at a time: a line, or several where a comment or a container so wants.
+    """Reads one file, a chunk at a time: a line, or several if a comment or the container requires it.
 
-    For each kind of token that may stand among moves there is a handler; it takes the token, as a match whose group
-    of that name is the token without white space, and returns where in the chunk the next one begins.
+    For each kind of token among the moves there is a handler; its argument is a match whose group of that name is the
+    token without white space, and it returns the beginning of the next token in the chunk.
     """
 
     TAG_FORM: ClassVar = 'a tag pair is [Name "value"], with \\" for a quotation mark in the value'
@@ -62,14 +62,14 @@ class TextReader:
         self._unwrapped = Unwrapped(lines)
         self._lines = SourceLines(self._unwrapped)
         self._draft = GameDraft(file)
-        self._apart = False  # whether a blank line stands before what comes
-        self._begun = False  # whether the moves, or the result, of the game have begun
-        self._bracketed = False  # whether the numbers of the game are written 12)
-        self._over = 0  # the number of plies before words that say the game is over
+        self._apart = False  # whether a blank line was before the chunk
+        self._begun = False  # whether the moves or the result of the game have begun
+        self._bracketed = False  # whether numbers are written 12)
+        self._over = 0  # the number of plies before words about the end of the game
         self._done: list[GameRecord] = []
         self._chunk = ""
-        self._words: dict[str, str] = {}  # of equal moves and numbers the one that is kept; most are a few texts
-        self._taken = 0  # how much of the chunk belongs to games already
+        self._words: dict[str, str] = {}  # interned moves and numbers; most are a few texts
+        self._taken = 0  # how much of the chunk has been given to games
         self._handlers: dict[str, Callable[[re.Match[str]], int]] = {
             "number": self._on_number,
             "move": self._on_marked_move,
@@ -95,43 +95,42 @@ class TextReader:
             self._words.clear()
 
     def _end_game_at(self, pos: int) -> None:
-        """End the game within the chunk."""
         self._draft.take(self._chunk[self._taken : pos])
         self._taken = pos
         self._end_game()
 
-    def _counts_anew(self, number: str, begun: str) -> bool:
-        """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it.
+    def _restarts_count(self, number: str, begun: str) -> bool:
+        """Return whether ``number``, after a blank line, begins the next game: it is 1, and there are moves before.
 
         ``begun`` is the rest of its line.
         """
         if number not in FIRST_NUMBERS or len(self._draft.branch.plies) < 2:
             return False
         last = self._last_number()
-        return not last or (text.value_of(last) > 0 and not self._counts_on(text.value_of(last), begun))
+        return not last or (text.value_of(last) > 0 and not self._continues_count(text.value_of(last), begun))
 
-    def _counts_on(self, last: int, begun: str) -> bool:
-        """Say whether a 1 goes on with the game, as a 10 that was misread: the number after it follows the one due.
+    def _continues_count(self, last: int, begun: str) -> bool:
+        """Return whether a 1 continues the game, as a misread 10: the next number is the one after the due one.
 
-        ``last`` is the number before it, ``begun`` what stands after it on its line.
+        ``last`` is the number before it, ``begun`` the rest of its line.
         """
         return last > 1 and self._next_value(begun) in (last + 2, -last - 1)
 
     def _next_value(self, begun: str) -> int:
-        """Return the value of the next number that is not 1, less than 0 if it has dots; 0 if there is none."""
+        """Return the value of the next number that is not 1, negative if it has dots; 0 if there is none."""
         value = next_value(begun)
         if value or len(begun) >= SIGHT:
             return value
-        return next_value("".join([begun, "\n", *self._ahead()]))
+        return next_value("".join([begun, "\n", *self._lines_ahead()]))
 
-    def _ahead(self) -> list[str]:
-        """Return the beginnings of the lines below the chunk."""
+    def _lines_ahead(self) -> list[str]:
+        """Return the beginnings of the lines after the chunk."""
         ahead = list(islice(self._lines, _AHEAD))
         self._lines.put_back(ahead)
         return [line[:SIGHT] for line in ahead]
 
     def _is_over(self) -> bool:
-        """Say whether words on the end of the game stand before a blank line, and its moves have no numbers."""
+        """Return whether words about the end of the game precede a blank line, and its moves have no numbers."""
         plies = self._draft.branch.plies
         said = self._apart and not self._draft.depth and 0 < self._over == len(plies)
         return said and not any(ply.number for ply in plies[:ROW])
@@ -141,27 +140,27 @@ class TextReader:
         return next((ply.number for ply in reversed(self._draft.branch.plies[-ROW:]) if ply.number), "")
 
     def _is_due(self, number: str) -> bool:
-        """Say whether ``number`` goes on with the count of the game."""
+        """Return whether ``number`` is the next one of the game."""
         value = text.value_of(number)
         last = max(text.value_of(self._draft.branch.numbered), text.value_of(self._last_number()))
         return value == last + 1 or (value == last and (value > 1 or number not in FIRST_NUMBERS))
 
     def _outlasts_result(self, number: str) -> bool:
-        """Say whether moves go on although a seat has lost, as where more than two play; "" is no number."""
+        """Return whether moves go on although a seat has lost, as with more than two players; "" is no number."""
         result = self._draft.result
         if result is None or not result_words.names_loser(result.text):
             return False
         return self._is_due(number) if number else not self._apart
 
     def _begins_next(self, name: str) -> bool:
-        """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
+        """Return whether a tag pair called ``name`` begins the next game; this one may be without moves."""
         return self._begun or (self._apart and self._draft.has_tag(name))
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
         return self._draft.length + pos - self._taken
 
-    def _complain(self, code: str, start: int, end: int, reason: str = "") -> None:
+    def _report(self, code: str, start: int, end: int, reason: str = "") -> None:
         self._draft.find(code, self._offset(start), self._offset(end), reason=reason)
 
     def _add_ply(self, word: str, pos: int) -> None:
@@ -175,11 +174,11 @@ class TextReader:
 
     def _keep(self, start: int, end: int, code: str = "F003") -> None:
         """Report text that belongs to no game, and keep it as a comment."""
-        self._complain(code, start, end)
+        self._report(code, start, end)
         self._add_stray(self._chunk[start:end], self._offset(start))
 
     def _add_stray(self, words: str, start: int) -> None:
-        """Keep as a comment what has no other place, ``words`` at the offset ``start`` of the source."""
+        """Keep text without another place, ``words`` at the offset ``start`` of the source, as a comment."""
         comment = Comment(words, "{}", start)
         if self._begun:
             self._draft.add_stray(comment)
@@ -187,24 +186,24 @@ class TextReader:
             self._draft.comments.append(comment)
 
     def _odd_tag(self, start: int) -> tuple[Tag, int] | None:
-        """Return the tag pair that was meant at ``start``, and where the next token begins."""
+        """Return the tag pair that was meant at ``start``, and the beginning of the next token."""
         found = text.odd_tag(self._chunk, start, self._offset(start))
         return found and (found[0], skip_blanks(self._chunk, found[1]))
 
     def _add_odd_tag(self, tag: Tag, start: int, end: int) -> None:
         end = start + len(self._chunk[start:end].rstrip())
-        self._complain("F018", start, end, tag.value)
+        self._report("F018", start, end, tag.value)
         self._draft.tags.append(tag._replace(start=self._offset(start)))
 
     def _keep_broken_tag(self, start: int, end: int) -> None:
         """Report a tag pair that cannot be read, and keep it as a comment."""
-        self._complain("F005", start, end, self.TAG_FORM)
+        self._report("F005", start, end, self.TAG_FORM)
         self._add_stray(self._chunk[start:end].rstrip(), self._offset(start))
 
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _on_number(self, found: re.Match[str]) -> int:
-        """Take a number; its parenthesis may end a variation."""
+        """Read a number; its parenthesis may end a variation."""
         number, draft = found["number"], self._draft
         bracketed = number[-1] == ")"
         if bracketed and draft.depth and not self._bracketed:
@@ -225,7 +224,7 @@ class TextReader:
         return found.end()
 
     def _on_word(self, found: re.Match[str]) -> int:
-        """Take a word that is no usual move: it may be several, parted by commas."""
+        """Read a word that is no usual move; commas may separate several in it."""
         word, start = found["word"], found.start()
         pieces = text.pieces(word)
         if pieces is None:
@@ -240,7 +239,7 @@ class TextReader:
         return found.end()
 
     def _remark(self, start: int, end: int, reason: str) -> None:
-        """Say of the first odd sign of its kind in a game how it is read."""
+        """Report how an odd sign is read, once for each kind in a game."""
         self._draft.find("F029", self._offset(start), self._offset(end), reason=reason, once=True)
 
     def _on_glyph(self, found: re.Match[str]) -> int:
@@ -263,7 +262,7 @@ class TextReader:
         return self._take_comment(start, end)
 
     def _take_comment(self, start: int, end: int) -> int:
-        """Take a comment, and what follows it if it turns out to hold another; return where the next token begins."""
+        """Add a comment, which may turn out to contain another; return the beginning of the next token."""
         end = self._outer_end(start, end)
         comment = text.comment(self._chunk[start:end], self._offset(start))
         if comment.style == ";":
@@ -272,7 +271,7 @@ class TextReader:
         return skip_blanks(self._chunk, end)
 
     def _outer_end(self, start: int, end: int) -> int:
-        """Return where a comment ends that may hold others: after words up to a brace that has no other partner."""
+        """Return the end of a comment that may contain others: a brace after words that has no other partner."""
         chunk, first = self._chunk, end
         for _ in range(chunk.count("{", start + 1, end) if chunk[start] == "{" else 0):
             rest = _up_to_brace(chunk, end)
@@ -284,9 +283,10 @@ class TextReader:
         return end
 
     def _only_parts(self, pos: int) -> bool:
-        """Say whether a semicolon only parts moves: it follows one at once, and the row due, a result or nothing it.
+        """Return whether a semicolon only separates moves.
 
-        Such a row is a comment if the next line begins with the number of one of its moves.
+        It does if it directly follows one, and the next row by number, a result or nothing follows. Such a row is a
+        comment if the next line begins with the number of one of its moves.
         """
         chunk = self._chunk
         follows = pos > 0 and not chunk[pos - 1].isspace() and chunk[pos - 1] != "("
@@ -299,10 +299,10 @@ class TextReader:
             return False
         if chunk.startswith(";", found.end()):
             return True
-        following = _NUMBERED.match(self._below(found.end()))
+        following = _NUMBERED.match(self._line_after(found.end()))
         return following is None or text.value_of(following[0]) > max(numbers) or ".." in following[0]
 
-    def _below(self, pos: int) -> str:
+    def _line_after(self, pos: int) -> str:
         """Return the beginning of the line after the one that ends at ``pos``."""
         rest = self._chunk[pos : pos + 20].lstrip()
         if not rest and (line := next(self._lines, "")):
@@ -312,7 +312,7 @@ class TextReader:
 
     def _on_chronicle(self, found: re.Match[str]) -> int:
         start, end = found.span("chronicle")
-        is_measure = _MEASURE.fullmatch(found["chronicle"]) is not None  # of which a game may have one a ply
+        is_measure = _MEASURE.fullmatch(found["chronicle"]) is not None  # a game may have one a ply
         self._draft.find("F021", self._offset(start), self._offset(end), once=is_measure)
         if not self._draft.depth and REMARK.match(found["chronicle"]):
             self._over = len(self._draft.branch.plies)
@@ -322,7 +322,7 @@ class TextReader:
         return found.end()
 
     def _take_level(self, pos: int) -> int:
-        """Take a level right after a cell that has another bracket where it begins or ends; return its end, or 0."""
+        """Read a level directly after a cell that has another bracket at either end; return its end, or 0."""
         found, plies = SLIPPED_LEVEL.match(self._chunk, pos), self._draft.branch.plies
         if found is None or not plies:
             return 0
@@ -331,26 +331,26 @@ class TextReader:
             return 0
         end = found.end()
         plies[-1] = last._replace(text=f"{last.text}{level}{more}", end=self._offset(end))
-        self._complain("F029", pos, found.start(3), f"is read as {level!r}")
+        self._report("F029", pos, found.start(3), f"is read as {level!r}")
         marks = _all_marks.match(self._chunk, end)
         for mark in _MARKS.findall(marks[0]):
             self._draft.branch.add_glyph(mark)
         return skip_blanks(self._chunk, marks.end())
 
     def _take_slipped(self, pos: int) -> int:
-        """Take what looks like a comment but is a level with a brace for a bracket; return its end, 0 for none."""
+        """Read a level with a brace for a bracket, which looks like a comment; return its end, 0 for none."""
         if SLIPPED_LEVEL.match(self._chunk, pos) is None or self._is_closed(pos):
             return 0
         return self._take_level(pos)
 
     def _is_closed(self, pos: int) -> bool:
-        """Say whether the brace at ``pos`` has a partner: it is closed before another one opens, and by no level."""
+        """Return whether the brace at ``pos`` has a partner before another opens, which is no part of a level."""
         if self._chunk.find("{", pos + 1) >= 0 or self._chunk.find("}", pos + 1) >= 0:
             return is_comment(self._chunk, pos + 1)
-        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._ahead())))
+        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._lines_ahead())))
 
     def _on_open_comment(self, found: re.Match[str]) -> int:
-        """Take a comment that goes on in the lines below the chunk, which then are the chunk."""
+        """Read a comment that continues in the lines after the chunk, which become the chunk."""
         draft = self._draft
         if end := self._take_slipped(found.start()):
             return end
@@ -372,8 +372,8 @@ class TextReader:
             if is_result and self._ends_game(aside):
                 self._draft.result = Result(aside[0], self._offset(found.start()))
                 return skip_blanks(self._chunk, aside.end())
-            if not self._draft.branch.fault:  # one that is no variation keeps its text as it is
-                self._complain("F019", *aside.span())
+            if not self._draft.branch.fault:  # parentheses that are no variation keep their text
+                self._report("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
             if not self._draft.depth:
                 self._draft.remarks.append(Comment(aside[0], start=self._offset(found.start())))
@@ -382,7 +382,7 @@ class TextReader:
         return found.end()
 
     def _ends_game(self, aside: re.Match[str]) -> bool:
-        """Say whether a result in parentheses is that of the game: nothing or the next header follows it."""
+        """Return whether a result in parentheses is that of the game: nothing or the next header follows it."""
         if self._draft.result is not None or skip_blanks(self._chunk, aside.end()) < len(self._chunk):
             return False
         ahead: list[str] = []
@@ -394,14 +394,14 @@ class TextReader:
         return not ahead or ahead[-1].lstrip()[:1] in ("", "[")
 
     def _is_last_result(self, aside: re.Match[str]) -> bool:
-        """Say whether a result stands alone in parentheses after moves of the game, and none come after it there."""
+        """Return whether a result is alone in parentheses after moves, and no moves follow on the line."""
         if self._draft.depth or not self._draft.branch.plies or not _RESULT.fullmatch((aside[1] or "").strip()):
             return False
         pos = skip_blanks(self._chunk, aside.end())
         return pos == len(self._chunk) or _RESULT.match(self._chunk, pos) is not None
 
     def _is_aside(self, found: re.Match[str]) -> bool:
-        """Say whether what stands in parentheses is no variation; a lone number has no group, and may begin one."""
+        """Return whether parentheses are no variation; a lone number has no group, and may begin one."""
         return not self._bracketed if found[1] is None else is_aside(found[1])
 
     def _on_close(self, found: re.Match[str]) -> int:
@@ -416,13 +416,13 @@ class TextReader:
         return found.end()
 
     def _is_slipped_castling(self, found: re.Match[str]) -> bool:
-        """Say whether a result was meant as castling: it has another figure for a nought, and moves follow."""
+        """Return whether a result was meant as castling: it has a wrong digit for a zero, and moves follow."""
         if not is_slipped_castling(found["result"]):
             return False
         if self._draft.branch.number:
             return True
         begun = self._chunk[found.end() : found.end() + SIGHT]
-        following = (begun or "".join(self._ahead())).lstrip()
+        following = (begun or "".join(self._lines_ahead())).lstrip()
         number = _NUMBERED.match(following)
         if number is None:
             return text.looks_like_move(following) or (bool(begun) and _RESULT.match(following) is not None)
@@ -442,6 +442,6 @@ class TextReader:
         ):
             self._keep(start, end)
         else:
-            draft.drop_result("F021")  # words that figures follow
+            draft.drop_result("F021")  # words followed by digits
             draft.result = Result(found["result"], self._offset(start))
         return found.end()

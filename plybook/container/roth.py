@@ -1,4 +1,4 @@
-"""The games that StarTrek3dChess saves: a line for each pair of moves, in columns, and nothing else."""
+"""The files of the program StarTrek3dChess: a line in columns for each pair of moves, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class RothFile(Container):
     A file holds one game of Tri-D chess from its start, in the notation ``roth``, and neither tag pairs nor a result.
     The program splits a row at white space, so a move holds none, and takes it only if it fits one move it knows.
 
-    Read is whatever a score sheet may have: other columns, blank lines, comments, a result, several games.
+    The reader accepts everything that a score sheet may have: other columns, blank lines, comments, a result, several
+    games.
     """
 
     name = "roth"
@@ -40,27 +41,27 @@ class RothFile(Container):
     begins_at_start = True
 
     def recognises(self, head: str) -> bool:
-        """Say whether all rows that ``head`` has whole are such as the program writes, numbered from 1."""
+        """Return whether all complete rows of ``head`` have the form of the program, numbered from 1."""
         rows = head.splitlines()
         if len(rows) > 1 and not head.endswith(("\n", "\r")):
             del rows[-1]
         return bool(rows) and all(map(_is_row, rows, range(1, len(rows) + 1)))
 
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
-        """Yield the games of a file, one if the program wrote it."""
+        """Yield the games of a file: one if the program wrote it."""
         for game in SheetReader(self.name, lines, file).games():
             says = game.headers.get("Notation") or not game.plies
             yield game if says else replace(game, notation=self.own_notation)
 
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
-        """Yield the rows of a game; raise `FormError` for several, and for one that begins elsewhere."""
+        """Yield the rows of a game; raise `FormError` for several games, and for one with another start."""
         game = one_game(games, self)
         texts = ["".join(ply.text.split()) for ply in game.plies] if game else []
         for number, row in enumerate(_pairs(texts), 1):
             yield f"{_row(number, *row)}\n"
 
     def left_out(self, game: GameRecord) -> tuple[str, ...]:
-        """Return what is no move."""
+        """Return the parts that are no moves."""
         result = game.result.text if game.result else game.headers.get("Result", "*")
         result_in_words = ("the result",) if result not in ("*", "?") else ()
         return (*tags_in_words(game, _SAYS_HOW_TO_READ), *annotated_with(game), *result_in_words)
@@ -75,7 +76,7 @@ def _row(number: int, first: str, second: str = "") -> str:
 
 
 def _is_row(line: str, number: int) -> bool:
-    """Say whether ``line`` is the row of that ``number`` as the program writes it; it may end sooner."""
+    """Return whether ``line`` is the row of that ``number`` in the form of the program; it may be cut short."""
     if line[2:3] not in "0123456789":
         return False
     found = _ROW.fullmatch(line)

@@ -65,7 +65,7 @@ class ScoreSheet(Container):
     may_be_cut = True
 
     def recognises(self, head: str) -> bool:
-        """Take any text; this form is asked last."""
+        """Return True: this form is tried last."""
         return True
 
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
@@ -75,10 +75,10 @@ class ScoreSheet(Container):
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
         """Yield a score sheet, game by game, with one row for each move number.
 
-        A row that a line comment breaks goes on with ``12...``. What the form cannot hold is written as what comes
-        nearest to it: a heading that would be read as something else becomes a comment, a comment changes its marks,
-        and for a ply that is no word one stands with underscores, and a comment says how it was written. A game
-        without result gets a ``*`` where the next one could not be told from it.
+        A row that a line comment breaks goes on with ``12...``. Parts that the form cannot hold are replaced: a
+        heading that would be read as something else becomes a comment, a comment changes its marks, and a ply with
+        spaces gets underscores, and a comment with its text. A game without result gets a ``*`` if it would be read
+        as one with the next game.
         """
         waiting: GameRecord | None = None
         for game in games:
@@ -93,11 +93,11 @@ class ScoreSheet(Container):
         return text.in_braces(words)
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return where the value of a tag pair stands."""
+        """Return the place of the value of a tag pair."""
         return text.tag_value(source, start)
 
     def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one game without text among its moves, composed of named elements."""
+        """Return the pyparsing grammar of one game without text among its moves."""
         import pyparsing as pp
 
         number = _element("move number", text.NUMBER)

@@ -1,4 +1,4 @@
-"""What a line of a score sheet is: told by how it begins, and among the moves by what its words look like."""
+"""Kinds of lines in a score sheet: told by their beginning, and among the moves by what their words look like."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LINE_REST = rf"[ \t{DIRECTION}]*(?:[\r\n]|\Z)"
 
 _ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={text.LIKE_MOVE}))"
 _RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
-# How people say in words that a game is over.
+# Phrases for the end of a game.
 _REMARK = (
     r"(?i:(?:white|black|red)[ \t]+(?:resign|w[io]n|los|mate|forfeit|is[ \t]+(?:check|stale)?mated)"
     r"|resign|dr[ae]w|(?:check|stale)?mate\b|adjourned)"
@@ -24,30 +24,30 @@ _REMARK = (
 )
 
 HEADING = rf"(?!{text.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{text.LINE_COMMENT})[^{BLANK}][^\r\n]*"
-"""A heading, where there are no moves yet."""
+"""A heading, before the first move."""
 
 HEADER_PART = late(
     rf"(?P<tag>{text.TAG})|(?P<broken>{text.BROKEN_TAG}|{text.UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
     rf"|(?P<comment>{text.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{BLANK}][^\r\n]*)"
 )
-"""What may stand before the moves, and their beginning."""
+"""A part of the header, or the beginning of the moves."""
 
 LEAD = late(
     rf"[{BLANK}]*+(?:\{{[^}}]*+\}}[{BLANK}]*+)*+(?:(?P<tag>{text.TAG}|{text.BROKEN_TAG})|(?P<row>{_ROW})"
     rf"|(?P<result>{_RESULT_LINE})|(?P<said>{text.WORDED_RESULT})|(?P<comment>{text.LINE_COMMENT}|\Z)"
     r"|(?P<open_comment>\{)|(?P<words>))"
 )
-"""How a line begins, comments in braces aside."""
+"""The beginning of a line, after comments in braces."""
 
 REMARK = late(_REMARK)
 """A line that says in words how the game ended, up to a result that may follow."""
 
-_LETTERS = "A-Za-zא-דα-θ"  # of men, cells and boards
+_LETTERS = "A-Za-zא-דα-θ"  # letters of men, cells and boards
 _SIGNS = "+#=*~-"
 
 
 def _plain_move(signs: str) -> str:
-    """Return the pattern of a move as most are, with no other than these ``signs`` in it."""
+    """Return the pattern of a usual move, with no other than these ``signs`` in it."""
     later = rf"[{_LETTERS}0-9{signs}]*+"
     return (
         rf"(?:(?![A-Za-z]{{4}}|[OlI]-[01])[{_LETTERS}][{_LETTERS}{signs}]*+[0-9]{later}(?:\([0-9]++\){later})*+"
@@ -57,18 +57,18 @@ def _plain_move(signs: str) -> str:
 
 _PLAIN_NUMBER = r"[1-9][0-9]{0,3}\."
 PLAIN_ROW = late(rf"(?!1\.){_PLAIN_NUMBER}(?: {_plain_move(f':{_SIGNS}')})++\r?\n")
-"""A line as most are: a number, but for the first, and after a space each, moves with nothing to be said of them.
+"""A line in the usual form: a number, except for the first, and moves after single spaces, without faults.
 
-It says nothing that the readers' tokens do not say; it is quicker.
+It matches nothing that the readers' tokens read in another way, but is faster.
 """
 
 PLAIN_LINE = late(
     rf"(?:(?P<row>{_PLAIN_NUMBER}(?: {_plain_move(_SIGNS)}(?: \{{[^{{}}]*+\}})?+)++)|1-0|0-1|1/2-1/2|\*)"
     r"(?:(?:\r?\n)++|\Z)"
 )
-"""A row like that, perhaps with comments after its moves, or a result alone; and the empty lines after it.
+"""Such a row, perhaps with comments after its moves, or a result alone; and the empty lines after it.
 
-No move of it is spelled in PGN in a way of its own.
+No move in it has a spelling of its own in PGN.
 """
 
 _BEGINS_PLAY = late(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
@@ -85,19 +85,19 @@ _lead = sure(LEAD)
 _COMMENT_MARK = late(r"\{|;|//")
 _DIRECTIONS = late(f"[{DIRECTION}]++")
 
-_ENOUGH = 400  # characters of a line, by which it can be told; a line may be a whole file
+_ENOUGH = 400  # characters of a line that show its kind; a line may be as long as a file
 
-# A move and no other word: letters that spell a word are no part of it.
+# A move without letters that spell a word.
 _SURELY_MOVE = late(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
 _AT_END = late(rf"(?<=[ \t])(?:{_REMARK}|{text.WORDED_RESULT})")
 _BRACES = late(r"\{[^}]*+(?:\}|\Z)")
 LINES_AHEAD = 12
-"""How many lines are looked at to see whether moves without numbers begin."""
-_SURE = 4  # moves without numbers that are no heading, whatever follows them
+"""The number of lines examined for whether moves without numbers begin."""
+_SURE = 4  # so many moves without numbers are no heading
 
 
 def is_prose(line: str, start: int = 0) -> bool:
-    """Say whether ``line`` from ``start`` on is text among moves: fewer than half of its words look like moves."""
+    """Return whether ``line`` from ``start`` on is text: fewer than half of its words look like moves."""
     begin = line[start : start + _ENOUGH]
     if not begin.isascii():
         begin = _DIRECTIONS.sub("", begin)
@@ -107,21 +107,20 @@ def is_prose(line: str, start: int = 0) -> bool:
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
     said = _AT_END.search(played)
     if said and (before := played[: said.start()].split()) and all(map(text.looks_like_move, before)):
-        return False  # nothing but moves, and how they ended
+        return False  # only moves and a result
     return 2 * sum(map(text.looks_like_move, words)) < len(words)
 
 
 def is_surely_move(line: str, start: int) -> bool:
-    """Say whether the word of ``line`` at ``start`` is a move and nothing else that people write."""
+    """Return whether the word of ``line`` at ``start`` is a move and nothing else that people write."""
     return _SURELY_MOVE.match(line, start) is not None
 
 
 def begins_unnumbered(lines: Iterable[str], *, headed: bool = False) -> bool:
-    """Say whether ``lines``, which follow a header, begin with moves that have no numbers, and not with a heading.
+    """Return whether ``lines``, after a header, begin with moves without numbers, and not with a heading.
 
-    Four moves are enough, a pair a line or a move a line. Fewer, if more than one, are if nothing but a result, a
-    remark on the end or a tag pair comes after them, and so is one alone where they are ``headed`` by tag pairs. What
-    stands over numbers or over text is a heading.
+    Four moves are enough, in pairs or one a line. Two or three are if only a result, a remark on the end or a tag
+    pair follows, and so is one that is ``headed`` by tag pairs. A line above numbers or text is a heading.
     """
     moves, first, apart, kind = 0, 0, False, "tag"
     for line in _with_whole_comments(islice(lines, LINES_AHEAD)):
@@ -131,7 +130,7 @@ def begins_unnumbered(lines: Iterable[str], *, headed: bool = False) -> bool:
         kind = str(_lead.match(line).lastgroup)
         if kind == "comment" and moves:
             continue
-        played, ended = _surely_played(line) if kind == "words" and not apart else (0, False)
+        played, ended = _count_moves(line) if kind == "words" and not apart else (0, False)
         if not played:
             if kind == "said" or (kind == "words" and REMARK.match(line.lstrip())):
                 kind = "result"
@@ -140,13 +139,13 @@ def begins_unnumbered(lines: Iterable[str], *, headed: bool = False) -> bool:
         first = first or played
         if ended or moves >= _SURE:
             return True
-        kind = "tag"  # for all that has been seen, nothing comes after them
+        kind = "tag"  # nothing follows them in the lines examined
     enough = moves > 2 or first > 1 or (moves > 1 and kind == "result" and not apart) or (headed and moves == 1)
     return kind in ("result", "tag") and enough
 
 
 def _with_whole_comments(lines: Iterable[str]) -> Iterator[str]:
-    """Yield ``lines``, those as one over which a comment in braces goes on."""
+    """Yield ``lines``, with the lines of a comment in braces joined."""
     whole = ""
     for line in lines:
         opened, closed = line.rfind("{"), line.rfind("}")
@@ -159,8 +158,8 @@ def _with_whole_comments(lines: Iterable[str]) -> Iterator[str]:
         yield _BRACES.sub(" ", whole)
 
 
-def _surely_played(line: str) -> tuple[int, bool]:
-    """Return how many moves ``line`` holds, 0 if it holds other words, and whether a result ends them."""
+def _count_moves(line: str) -> tuple[int, bool]:
+    """Return the number of moves in ``line``, 0 if it has other words, and whether a result ends them."""
     played = _COMMENT_MARK.split(_BRACES.sub(" ", _DIRECTIONS.sub("", line[:_ENOUGH])), maxsplit=1)[0]
     words = [word for word in _AT_END.sub("", played, count=1).split() if not _NO_WORD.fullmatch(word)]
     moves = sum(_SURELY_MOVE.match(word) is not None for word in words)
@@ -170,7 +169,7 @@ def _surely_played(line: str) -> tuple[int, bool]:
 
 
 def is_aside(inner: str) -> bool:
-    """Say whether ``inner``, which stands in parentheses, is no variation: numbers, signs or words, but no moves."""
+    """Return whether ``inner``, in parentheses, is no variation: numbers, signs or words, but no moves."""
     words = inner.split()
     if not words or "//" in inner or _RESULT.fullmatch(inner.strip()):
         return False
@@ -180,7 +179,7 @@ def is_aside(inner: str) -> bool:
 
 
 def is_heading(line: str) -> bool:
-    """Say whether ``line`` is read as a heading wherever one may stand, and as just this one."""
+    """Return whether ``line`` is read as one heading, and unchanged, wherever a heading may stand."""
     found = HEADER_PART.match(line)
     if found is None or found.lastgroup != "heading" or REMARK.match(line) or text.ends_tag(line):
         return False

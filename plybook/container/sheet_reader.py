@@ -1,7 +1,7 @@
 """Reading score sheets: line by line, one game at a time.
 
-What a line is, is told by how it begins (`plybook.container.sheet_lines`); within moves a scanner made
-of the fragments in `plybook.container.text` takes word after word.
+The beginning of a line shows its kind (`plybook.container.sheet_lines`); moves are read by a scanner made of the
+fragments in `plybook.container.text`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TOKEN = late(
     rf"|(?P<comment>{text.COMMENT})|(?P<chronicle>{text.CHRONICLE})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
     rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
-"""A token of the moves with the white space after it. Every text that begins with none is a series of these."""
+"""A token of the moves with the white space after it. Every text that begins with none is a sequence of these."""
 
 _token, _header_part, _lead, _line = sure(TOKEN), sure(HEADER_PART), sure(LEAD), sure(late(r"[^\r\n]*"))
 
@@ -44,7 +44,8 @@ _token, _header_part, _lead, _line = sure(TOKEN), sure(HEADER_PART), sure(LEAD),
 class SheetReader(TextReader):
     """Reads one file of score sheets.
 
-    Lines of text after the first moves are held back until it shows whether they are headings of a next game.
+    Lines of text after the first moves are held back until later lines show whether they are headings of the next
+    game.
     """
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
@@ -77,7 +78,7 @@ class SheetReader(TextReader):
     # --- lines ---------------------------------------------------------------------------------------------------
 
     def _take_rows(self, line: str) -> bool:
-        """Take the plain rows that go on with the moves, if ``line`` is the first of such; almost all are."""
+        """Add the plain rows that continue the moves, if ``line`` is one; almost all lines are."""
         draft, branch, keep = self._draft, self._draft.branch, self._words.setdefault
         if self._apart or self._held or draft.result is not None or branch.number or branch.before or branch.leading:
             return False
@@ -151,7 +152,7 @@ class SheetReader(TextReader):
         self._apart = False
 
     def _is_headed_anew(self, heading: str) -> bool:
-        """Say whether a heading says, after a blank line, what one before it has said: of the next game."""
+        """Return whether a heading, after a blank line, repeats an earlier label, and so begins the next game."""
         if not (self._apart and self._draft.headings):
             return False
         named = {tag.name for each in self._draft.headings for tag in tags_of(each.text)}
@@ -162,7 +163,7 @@ class SheetReader(TextReader):
         return self._begins_unnumbered(pos)
 
     def _begins_unnumbered(self, pos: int) -> bool:
-        """Say whether moves without numbers begin at ``pos``; the lines below show whether it is a heading."""
+        """Return whether moves without numbers begin at ``pos``; the lines after it show whether it is a heading."""
         if not is_surely_move(self._chunk, pos):
             return False
         ahead = list(islice(self._lines, LINES_AHEAD))
@@ -173,7 +174,7 @@ class SheetReader(TextReader):
     def _read_line(self, line: str) -> None:
         """Read a line after the beginning of the moves."""
         draft = self._draft
-        kind, start = _judge(line)
+        kind, start = _kind_of(line)
         if self._held or draft.result is not None:
             self._read_in_doubt(line, kind, start)
         elif kind == "tag":
@@ -192,11 +193,11 @@ class SheetReader(TextReader):
             self._read_moves_of(line)
 
     def _read_in_doubt(self, line: str, kind: str, start: int) -> None:
-        """Read a line after a result or a line of text: it may go on with the game, or belong to the next."""
+        """Read a line after a result or text, which may continue the game or belong to the next one."""
         if kind == "open_comment":
             rest, closed = self._lines.rest_of_comment()
             line += rest
-            kind, start = _judge(line) if closed else ("prose", start)
+            kind, start = _kind_of(line) if closed else ("prose", start)
         if self._draft.result is not None and not self._held and self._takes_result_back(line, kind, start):
             self._draft.drop_result("F021")
         ended = self._draft.result is not None
@@ -218,7 +219,7 @@ class SheetReader(TextReader):
             self._held.append(line)
 
     def _takes_result_back(self, line: str, kind: str, start: int) -> bool:
-        """Say whether a line shows that the result before it, in words, is none: figures follow it, or moves."""
+        """Return whether a line shows that the result in words before it is none: digits or moves follow."""
         result = self._draft.result
         if kind == "result":
             return result is not None and result_words.is_said(result.text)
@@ -226,17 +227,17 @@ class SheetReader(TextReader):
         return kind in ("moves", "row") and self._outlasts_result(number)
 
     def _ends_game_held(self, line: str, start: int) -> bool:
-        """Say whether a result in words after lines of text is that of the game before them, not of the next."""
+        """Return whether a result in words after lines of text is that of the game before them."""
         return not any(map(str.isspace, self._held)) and not _is_labelled(line, start)
 
     def _is_headed(self) -> bool:
-        """Say whether the next line is one of a header, to which this one then belongs."""
+        """Return whether the next line belongs to a header, as this one then does."""
         following = next(self._lines, "")
         self._lines.put_back([following] if following else [])
-        return bool(tags_of(following.strip())) or _judge(following)[0] == "tag"
+        return bool(tags_of(following.strip())) or _kind_of(following)[0] == "tag"
 
     def _read_again(self, line: str, start: int) -> None:
-        """Read a line that says the result once more, in words."""
+        """Read a line that repeats the result in words."""
         draft, words = self._draft, line[start:].strip()
         if draft.result is not None and result_words.contradict(draft.result.text, words):
             draft.find("F035", draft.length + start, draft.length + start + len(words))
@@ -244,7 +245,7 @@ class SheetReader(TextReader):
         draft.take(line)
 
     def _read_prose(self, line: str, start: int) -> None:
-        """Read a line of text right after the moves: a remark on how they ended, or something to be held back."""
+        """Read a line of text after the moves: a remark on the end of the game, or a line to hold back."""
         remark = REMARK.match(line, start)
         if remark is None:
             self._held.append(line)
@@ -257,31 +258,31 @@ class SheetReader(TextReader):
         self._read_moves(skip_blanks(line, remark.end()))
 
     def _begin_game(self, line: str) -> None:
-        """End the game; the next begins with the lines held back, and ``line``."""
+        """End the game; the next one begins with the lines held back, and ``line``."""
         self._lines.put_back([*self._held, line])
         self._held.clear()
         self._end_game()
 
     def _is_next(self, line: str, start: int) -> bool:
-        """Say whether a row after a blank line begins a game that no result and no heading parts off."""
+        """Return whether a row after a blank line begins a game, without a result or heading before it."""
         number = _token.match(line, start)
-        return self._counts_anew(number["number"], line[number.end() :])
+        return self._restarts_count(number["number"], line[number.end() :])
 
     def _next_begins(self, line: str, start: int) -> bool:
-        """Say whether moves without numbers after a result are those of the next game."""
+        """Return whether moves without numbers after a result belong to the next game."""
         stands_apart = self._apart or bool(self._held) or not self._draft.branch.numbered
         return stands_apart and self._begins_unnumbered_at(line, start)
 
     def _is_due_row(self, line: str, start: int) -> bool:
-        """Say whether a row after lines of text goes on with the game before them: whether its number is due."""
+        """Return whether a row after lines of text continues the game before them, by its number."""
         return self._is_due(_token.match(line, start)["number"])
 
     def _drop_held(self) -> None:
-        """Give the lines held back to the game before them, whose comments they become."""
+        """Add the lines held back to the game before them, as comments."""
         lines, self._held = self._held, []
         reported = False
         for line in lines:
-            kind, start = _judge(line)
+            kind, start = _kind_of(line)
             if kind == "comment":
                 self._read_moves_of(line)
                 continue
@@ -302,7 +303,7 @@ class SheetReader(TextReader):
         self._read_moves(skip_blanks(line, 0))
 
     def _read_moves(self, pos: int) -> None:
-        """Read the chunk as moves from ``pos`` on, and give what is not taken of it to the game."""
+        """Read the chunk as moves from ``pos`` on, and give the rest of it to the game."""
         self._begun = True
         match, keep = _token.match, self._words.setdefault
         others = self._handlers
@@ -323,10 +324,10 @@ class SheetReader(TextReader):
         self._draft.take(self._chunk[self._taken :])
 
     def _on_number(self, found: re.Match[str]) -> int:
-        """Take a number that is more than that: it may begin a game."""
+        """Read a number that may begin a game."""
         draft, last = self._draft, text.value_of(self._draft.branch.numbered)
         is_first = not draft.depth and found["number"] in FIRST_NUMBERS and last > 1
-        if is_first and not self._counts_on(last, self._chunk[found.end() : found.end() + SIGHT]):
+        if is_first and not self._continues_count(last, self._chunk[found.end() : found.end() + SIGHT]):
             self._begin_game_at(found.start())
         return super()._on_number(found)
 
@@ -338,10 +339,10 @@ class SheetReader(TextReader):
     def _on_result(self, found: re.Match[str]) -> int:
         before = self._draft.result
         pos = super()._on_result(found)
-        return pos if self._draft.result is before else self._read_tail(pos)
+        return pos if self._draft.result is before else self._read_after_result(pos)
 
-    def _read_tail(self, pos: int) -> int:
-        """Read what follows a result on its line: comments, words, which are a comment too, or a next game."""
+    def _read_after_result(self, pos: int) -> int:
+        """Read the text after a result: comments, words, which are a comment too, or the next game."""
         draft = self._draft
         while pos < len(self._chunk):
             found = _token.match(self._chunk, pos)
@@ -362,13 +363,13 @@ class SheetReader(TextReader):
 
 
 def _is_labelled(line: str, start: int) -> bool:
-    """Say whether a result at ``start`` has a label before it, as in a header."""
+    """Return whether a result at ``start`` has a label before it, as in a header."""
     words = line[start:].strip()
     return result_words.unlabelled(words) != words
 
 
-def _judge(line: str) -> tuple[str, int]:
-    """Return what ``line`` is among moves, and where what says so begins."""
+def _kind_of(line: str) -> tuple[str, int]:
+    """Return the kind of ``line`` among moves, and the offset of the part that decides it."""
     found = _lead.match(line)
     kind = str(found.lastgroup)
     start = found.start(kind)

@@ -1,4 +1,4 @@
-"""Writing score sheets: one row for each move number, everything in a form that the reader takes for what it is."""
+"""Writing score sheets: one row for each move number, everything in a form that is read back as the same."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from plybook.record import Comment, GameRecord, Ply, Variation
 _UNFINISHED = "*"
 _DIGITS = late(r"[0-9]{1,6}")
 _MARK = late("[!?]+")
-# What would go with the word before it, or with those after it.
+# Words that a reader would join with their neighbours.
 _PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 
 
 def sheet(game: GameRecord, following: GameRecord | None) -> str:
-    """Return the score sheet of ``game``; ``following`` is the game that comes after it in the file."""
+    """Return the score sheet of ``game``; ``following`` is the next game in the file."""
     header = [text.tag_text(tag) for tag in game.tags]
     headings, others = _headings(game)
     header += headings
@@ -42,7 +42,7 @@ def sheet(game: GameRecord, following: GameRecord | None) -> str:
 
 
 def _headings(game: GameRecord) -> tuple[list[str], list[Comment]]:
-    """Return the headings of ``game`` that will be read as such where they stand, and the others as comments."""
+    """Return the headings of ``game`` that will be read as such, and the others as comments."""
     kept: list[str] = []
     others: list[Comment] = []
     below = ["", "1. e4" if game.plies else _UNFINISHED]
@@ -57,7 +57,7 @@ def _headings(game: GameRecord) -> tuple[list[str], list[Comment]]:
 
 
 def _stands_apart(game: GameRecord, last: int) -> bool:
-    """Say whether a reader will see that ``game`` is no part of the one before it, even without a result between.
+    """Return whether a reader will separate ``game`` from the one before it, even without a result between.
 
     ``last`` is the last number of that one.
     """
@@ -74,7 +74,7 @@ class _Rows:
     def __init__(self) -> None:
         self.rows: list[str] = []
         self._row: list[str] = []
-        self._numbered = False  # whether the row has a number, without which it must not have a move
+        self._numbered = False  # whether the row has a number, which moves need
         self._opening = ""
 
     def put(self, word: str) -> None:
@@ -92,7 +92,7 @@ class _Rows:
         self._numbered = False
 
     def add_comment(self, comment: Comment) -> None:
-        """Add a comment, and end the row if the comment ends with it."""
+        """Add a comment, and end the row if the comment runs to the end of the line."""
         for part in text.comment_texts(comment):
             if part.startswith("%"):
                 self.end_row()
@@ -103,7 +103,7 @@ class _Rows:
     def add_line(self, plies: Sequence[Ply], value: int, *, later: bool, nested: bool = False) -> int:
         """Add a line of play and return its last number.
 
-        ``value`` and ``later`` are the number of its first ply, should it have none.
+        ``value`` and ``later`` are the number of its first ply if that has none.
         """
         numbered, written = False, 0
         for ply in plies:
@@ -161,7 +161,7 @@ class _Rows:
 
 
 def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
-    """Return the number of ``ply`` and whether its seat is not the first; the ones given if it has none."""
+    """Return the number of ``ply`` and whether its seat is not the first; by default the given ones."""
     digits = _DIGITS.search(ply.number)
     if digits is None:
         return value, later
@@ -169,7 +169,7 @@ def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
 
 
 def _as_word(move: str) -> tuple[str, str]:
-    """Return ``move`` as one word that the reader takes for a move, after the kind of token that this is."""
+    """Return ``move`` as one word that is read as a move, and the kind of its token."""
     kind = _kind(move)
     if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not _stays_one(move):
         return "move", "_" + re.sub(r"\W", "_", move)
@@ -177,12 +177,12 @@ def _as_word(move: str) -> tuple[str, str]:
 
 
 def _stays_one(word: str) -> bool:
-    """Say whether no part of ``word`` is taken for something between moves."""
+    """Return whether no part of ``word`` is read as another token."""
     return text.pieces(word) is None and is_bare_word(word)
 
 
 def _kind(token: str) -> str:
-    """Return the kind of token that ``token`` is within a row, empty if it is none or more than one."""
+    """Return the kind of token that ``token`` is within a row, empty if it is none or several."""
     found = TOKEN.match(" " + token, 1)
     if found is None or found.lastgroup is None or found[found.lastgroup] != token:
         return ""

@@ -1,4 +1,4 @@
-"""Slips of single signs in a text of moves: a number that is another, a level with a wrong bracket."""
+"""Typos of single signs among moves: a wrong digit in a number, a level with a wrong bracket."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from plybook.container.text import BLANK
 from plybook.patterns import late
 
 SIGHT: Final = 1000
-"""So many characters are looked at, to see which number is the next."""
+"""The number of characters examined for the next number."""
 
-# A number, past what may hold numbers that do not count.
+# A number, after parts whose numbers do not count.
 _NEXT_NUMBER = late(
     rf"\{{[^}}]*+(?:\}}|\Z)|;[^\r\n]*+|//[^\r\n]*+|\([^()]*+\)|(?<![^{BLANK}])(?P<number>{text.NUMBER})"
 )
 SLIPPED_LEVEL = late(rf"(?<=[a-zA-Z][0-9])(?:\(([0-9]{{1,2}})[\]}}]|\{{([0-9]{{1,2}})\))((?:{text.MOVE})?)")
-"""A level whose bracket is another, with what goes on with the move."""
+"""A level with another bracket, and the rest of its move."""
 
 _PARTNER = late(r"[{}]")
 _LEVEL_END = late(r"[a-zA-Z][0-9]\([0-9]{1,2}\}\Z")
 
 
 def next_value(words: str) -> int:
-    """Return the value of the first number in ``words`` that is not 1, less than 0 with dots; 0 if there is none."""
+    """Return the value of the first number in ``words`` that is not 1, negative with dots; 0 if there is none."""
     for found in _NEXT_NUMBER.finditer(words[:SIGHT]):
         number = found["number"] or ""
         if (value := text.value_of(number)) > 1:
@@ -32,7 +32,7 @@ def next_value(words: str) -> int:
 
 
 def is_comment(chunk: str, pos: int = 0) -> bool:
-    """Say whether a comment in braces that begins before ``pos`` is one: closed before another opens, by no level."""
+    """Return whether braces open at ``pos`` are a comment: closed before others open, and not by a level."""
     closing = _PARTNER.search(chunk, pos)
     if closing is None or closing[0] == "{":
         return False

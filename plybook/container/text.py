@@ -1,8 +1,7 @@
-"""What containers of plain text share: their tokens as regular expressions, and how its words are read and written.
+"""Tokens of text containers as regular expressions, and functions that read and write their words.
 
-The fragments are the one definition of each token. A container joins them into a scanner, which reads, and into
-a pyparsing grammar, which documents; tests hold the two together. All of them are linear in the length of the
-text, whatever the text is.
+The fragments are the one definition of each token. A container joins them into a scanner, for reading, and into a
+pyparsing grammar, for documentation; tests compare the two. All of them take linear time on any text.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from plybook.patterns import late
 from plybook.record import Comment, Tag, Variation
 
 MAX_DEPTH = 64
-"""How deep variations are read. Deeper ones become comments, so that no reader of a record overflows."""
+"""The greatest depth of variations. Deeper ones become comments, so that no recursion over a record overflows."""
 
 AS_WRITTEN = "as written:"
-"""How a comment begins that says what stood where a form of file has another text in its place."""
+"""The beginning of a comment with the original text, where a form of file requires another."""
 
 # --- tokens ------------------------------------------------------------------------------------------------------
 
 CONTROL = r"\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff"  # for use within [...], like WHITE
 WHITE = rf"\s{CONTROL}"
-# Invisible marks for the direction of writing: at either end of a word they are as white space.
+# Invisible marks for the direction of writing: at either end of a word they count as white space.
 DIRECTION = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 BLANK = WHITE + DIRECTION
 END = rf"(?=[{BLANK}(){{}};]|//|\Z)"
@@ -34,7 +33,7 @@ END = rf"(?=[{BLANK}(){{}};]|//|\Z)"
 TAG_NAME = rf'[^{WHITE}"\[\]]+'
 TAG_VALUE = r'(?:[^"\\\r\n]++|\\[^\r\n])*+'
 TAG = rf'\[[ \t]*{TAG_NAME}[ \t]+"{TAG_VALUE}"[ \t]*\]'
-# A line that was meant for a tag pair: a name in a bracket, and a quotation mark somewhere after it.
+# A line that was meant as a tag pair: a name in a bracket, and a quotation mark somewhere after it.
 _LINE_BREAK = r"(?:\r\n?|\n)[ \t]*"
 BROKEN_TAG = (
     r"\[[ \t]*[A-Za-z]\w*(?:[^\]\w\r\n][^\]\r\n\"“”]*[\"“”][^\r\n]*"
@@ -46,7 +45,7 @@ UNQUOTED_TAG = r"\[[A-Z]\w*+[ \t]++[^\[\]\r\n]*+\](?=[ \t]*+(?:[\r\n]|\Z))"
 LINE_COMMENT = r"(?:;|//|(?<![^\r\n])%)[^\r\n]*"
 COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
 
-# What engines and clocks say: an evaluation with a sign or a point, perhaps with a depth, a mate, a time.
+# Texts of engines and clocks: an evaluation with a sign or a point, perhaps with a depth, a mate, a time.
 MEASURE = (
     r"(?:[-+±−]?[0-9]{1,4}\.[0-9]{1,3}(?:/[0-9]{1,3})?|[-+][#M][0-9]{1,3}"
     rf"|[0-9]{{1,3}}:[0-9]{{2}}(?::[0-9]{{2}})?(?:\.[0-9]{{1,3}})?|[0-9]{{1,5}}(?:\.[0-9]{{1,3}})?s){END}"
@@ -60,39 +59,39 @@ NUMBERED = rf"(?!0\.5[-–—−:])[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DO
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 _TO = r"[ \t]++[-–—−:][ \t]++"
 SPACED_RESULT = rf"(?:1{_TO}0|0{_TO}1|1/2{_TO}1/2|½{_TO}½)(?![ \t]*+[-–—−]){END}"
-# No figure but 0 is castling in any notation; one that is all noughts is. What adds up to more than 10 is a time.
+# Castling has no digit but 0, and a text of zeros is castling. Numbers that add up to more than 10 are a time.
 _TIGHT_RESULT = rf"(?!0(?:[-–−]0)++{END}|[1-9]:10){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})"
 RESULT = rf"(?:{SPACED_RESULT}|\*|{_TIGHT_RESULT}|½|1/2){END}"
 
 BARE_NUMBER = rf"(?!{SPACED_RESULT})[1-9][0-9]{{0,5}}"
 NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|{BARE_NUMBER}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
-# How people and servers say the result, at the end of a line: in words, with a label, or with slips in its figures.
+# Results at the end of a line as people and servers write them: in words, with a label, or with typos.
 _WORDED = rf"{result_words.CLAIM}|{result_words.FIGURES}"
 WORDED_RESULT = rf"(?:{_WORDED}|{result_words.RESULT_LABEL}(?:{RESULT}{result_words.LINE_END}|{_WORDED}))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
-# How people say at the end of a line that a game is over, with a few words more.
+# Phrases for the end of a game at the end of a line, with a few words more.
 _SAID = (
     r"(?i:(?:white|black|red)[ \t]+(?:resign|w[io]n|los|mate|forfeit|is[ \t]+(?:check|stale)?mated)"
     r"|resign|dr[ae]w|(?:check|stale)?mate(?!\w)|adjourned)"
     rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}\d(){{}};]++){{0,3}}?(?=(?:[ \t]+{RESULT})?[ \t]*(?:[\r\n]|\Z))"
 )
-# How these begin, and what else stands between the moves. The second and third letters tell most moves apart at once.
+# Their beginnings, and other text between moves. The second and third letters tell most moves apart at once.
 BEGINS_PHRASE = (
     r"(?:(?=[A-Za-z][adehlrt][adeijost])"
     r"(?:Clock|[Dd]r[ae]w|[Ww]hite|[Rr]ed|[Bb]lack|[Rr]esign|[Aa]djourned|(?:[Cc]heck|[Ss]tale)?[Mm]ate(?!\w))"
     rf"|{result_words.BEGINS})"
 )
-# What servers write between the moves, and with it what people write after the last.
+# Texts of servers between the moves, and of people after the last one.
 CLOCK = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
 CHRONICLE = rf"(?:{CLOCK}|{_SAID}|{MEASURE})"
 
 EVALUATIONS = (
     "+/-", "-/+", "+/=", "=/+", "+/−", "−/+", "+-", "-+", "+=", "=+", "+−", "−+", "+–", "–+", "=",
 )  # fmt: skip
-"""Evaluations in signs that a keyboard has, or that a typesetter puts for these: the longest first."""
+"""Evaluations in signs of a keyboard, or their typographic forms; the longest first."""
 
-_SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation has one of these in a move
+_SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation uses these in a move
 MARK = rf"(?:[!?]+|\$[0-9]+|\(=\)|[{_SIGN}])"
 GLYPH = rf"(?:{MARK}|=|\+/?[-–−=]|[-–−=]/?\+){END}"
 GLYPHS = rf"(?:{GLYPH}|{MARK}++{END})"
@@ -100,7 +99,7 @@ GLYPHS = rf"(?:{GLYPH}|{MARK}++{END})"
 _PLAIN = rf"[^{BLANK}(){{}};/!?$,{_SIGN}]++"
 _GROUP = rf"\((?!=\))[^{WHITE}(){{}};]*+\)"
 _TURN = rf"[{DIRECTION}]++(?=[^{BLANK}(){{}};/!?$,{_SIGN}]|/(?!/)|{_GROUP})"  # within a word
-_CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the one thing in parentheses that a move may begin with
+_CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the only parentheses at the beginning of a move
 OPENING = rf"(?!{_CELL})\("
 _EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#~]*"
 MOVE = (
@@ -117,8 +116,8 @@ LIKE_MOVE = (
 )
 
 NUMBER_ASIDE = rf"{OPENING}(?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
-# What stands in parentheses and has none of its own: a lone number, with what may follow the level of a square, or
-# something else, which is the group.
+# Parentheses without inner ones: a lone number, with text that may follow the level of a square, or
+# other text, which is the group.
 ASIDE = late(
     rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
 )
@@ -127,8 +126,8 @@ _COMMA = re.compile(r"\([^()]*+\)|(,)")
 _TAG_PARTS = late(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = late(rf"[{BLANK}]*+{TAG}")
 _TAG_VALUE = late(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
-# What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows, or, if
-# none does, at the only one after it begins, which ends the line.
+# A text plainly meant as a tag pair: the value ends at the first quotation mark before a bracket, or, if
+# there is none, at the only one after its beginning, which ends the line.
 _ODD_TAG = late(
     rf"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+(?:{_LINE_BREAK}(?=\"))?+"
     r"(?:[\"“”„]((?:(?![\"“”][ \t]*+\])[^\r\n])*+)[\"“”]|['‘]((?:(?!['’][ \t]*+\])[^\r\n])*+)['’])[ \t]*+\]"
@@ -149,7 +148,7 @@ _ODD_IN_A_VALUE = re.compile(r'["\\\r\n]')
 
 
 def looks_like_move(word: str) -> bool:
-    """Say whether ``word`` looks like a move of one notation or another."""
+    """Return whether ``word`` looks like a move of some notation."""
     return _LOOKS_LIKE_MOVE.match(word) is not None
 
 
@@ -160,30 +159,30 @@ _NAMES = {name.lower(): name for name in _USUAL_NAMES}
 
 
 def tag(token: str, start: int) -> Tag:
-    """Return what the text of a tag pair says."""
+    """Return the tag for the text of a tag pair."""
     parts = _TAG_PARTS.match(token)
-    assert parts is not None  # noqa: S101 - the token is one
+    assert parts is not None  # noqa: S101 - the token matched this pattern
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
 
 
 def begins_tag(line: str) -> bool:
-    """Say whether ``line`` holds a bracket and a name and nothing else: the value may be on the next."""
+    """Return whether ``line`` holds a bracket and a name and nothing else: the value may be on the next line."""
     return _BEGINS_TAG.fullmatch(line) is not None
 
 
 def ends_tag(line: str) -> bool:
-    """Say whether ``line`` begins with a value and a bracket, of a tag pair whose name may be on the line before."""
+    """Return whether ``line`` begins with a value and a bracket: the name may be on the line before."""
     return _ENDS_TAG.match(line) is not None
 
 
 def tag_value(source: str, start: int) -> tuple[int, int] | None:
-    """Return where the value of the tag pair at ``start`` stands, None if its quotation marks are odd."""
+    """Return the place of the value of the tag pair at ``start``, None if its quotation marks are odd."""
     found = _TAG_VALUE.match(source, start)
     return found and found.span(1)
 
 
 def pieces(word: str) -> list[tuple[int, int]] | None:
-    """Return where the moves in ``word`` stand that commas part, no matter how many; None if it is one word."""
+    """Return the places of the moves in ``word`` that commas separate; None if it is one word."""
     commas = [found.start() for found in _COMMA.finditer(word) if found[1]]
     if not commas:
         return None
@@ -199,7 +198,7 @@ def value_of(number: str) -> int:
 
 
 def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
-    """Return the tag pair that was plainly meant at ``pos``, and where in ``chunk`` it ends; None if none was.
+    """Return the tag pair that was plainly meant at ``pos``, and its end in ``chunk``; None if there is none.
 
     ``start`` is its offset in the source.
     """
@@ -212,19 +211,19 @@ def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
 
 @lru_cache(maxsize=1024)
 def usual_name(name: str) -> str:
-    """Return the name of a tag that plybook itself looks at in its usual spelling; any other as it is."""
+    """Return the usual spelling of the name of a tag that plybook itself uses; any other name unchanged."""
     return _NAMES.get(name.lower(), name)
 
 
 @lru_cache(maxsize=1024)
 def _written_name(name: str) -> str:
-    """Return ``name`` so that it will be read as a name, and as no other."""
+    """Return ``name`` in a form that is read as a name, and as no other name."""
     written = _NOT_IN_A_NAME.sub("_", name) or "_"
     return written if usual_name(written) == written else f"_{written}"
 
 
 def tag_text(tag: Tag) -> str:
-    """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
+    """Return ``tag`` as text; invalid characters become spaces in the value, and underscores in the name."""
     name = _written_name(tag.name)
     value = tag.value
     if _ODD_IN_A_VALUE.search(value):
@@ -233,19 +232,19 @@ def tag_text(tag: Tag) -> str:
 
 
 def respelled(tags: Iterable[Tag]) -> Iterator[Comment]:
-    """Yield comments that say how those of ``tags`` stood that no tag pair can hold as they are."""
+    """Yield comments with the original text of those ``tags`` that no tag pair can hold unchanged."""
     for found in tags:
         if _written_name(found.name) != found.name or _BREAKS.search(found.value):
             yield as_it_stood(f'[{found.name} "{found.value}"]')
 
 
 def as_it_stood(text: str) -> Comment:
-    """Return the comment that says that ``text`` stood where something else is written for it."""
+    """Return the comment with the original ``text``, where something else is written for it."""
     return Comment(f"{AS_WRITTEN} {text}")
 
 
 def with_result(line: Variation) -> Variation:
-    """Return ``line`` with a comment at its end in place of a result that would not be read as one."""
+    """Return ``line`` with its result moved into a comment at the end if it would not be read as one."""
     if not line.result or _RESULT.fullmatch(line.result):
         return line
     remark = Comment(line.result)
@@ -256,9 +255,9 @@ def with_result(line: Variation) -> Variation:
 
 
 def in_place(variation: Variation) -> Variation:
-    """Return ``variation`` with its comments where a reader puts them: those before its plies with the first."""
+    """Return ``variation`` with its comments where a reader puts them: those before its plies at the first."""
     line = with_result(variation)
-    if line.result and not (line.plies or line.comments):  # alone in parentheses it may be no variation
+    if line.result and not (line.plies or line.comments):  # alone in parentheses it may be read as no variation
         line = line._replace(result="", comments=(Comment(line.result),))
     if not (line.plies and line.comments):
         return line
@@ -267,7 +266,7 @@ def in_place(variation: Variation) -> Variation:
 
 
 def comment(token: str, start: int) -> Comment:
-    """Return what the text of a comment says: without its marks and the white space around it."""
+    """Return the comment for a token: without its marks and the white space around it."""
     if token.startswith("{"):
         return Comment(token[1:].removesuffix("}").strip(), "{}", start)
     style = "//" if token.startswith("/") else token[0]
@@ -277,7 +276,7 @@ def comment(token: str, start: int) -> Comment:
 def comment_texts(comment: Comment) -> list[str]:
     """Return ``comment`` as text, in another style if its own cannot hold it.
 
-    What no style can hold, such as several lines with a closing brace in them, becomes a comment for each line.
+    A text that no style can hold, such as several lines with a closing brace, becomes a comment for each line.
     """
     text = comment.text.strip()
     lines = _LINE_END.split(text)
@@ -294,7 +293,7 @@ def in_braces(words: str) -> str:
 
 
 def _is_closed(text: str) -> bool:
-    """Say whether a comment of ``text``, several lines, in braces will be read to its end, whatever follows it."""
+    """Return whether a comment of ``text``, several lines, in braces will be read to its end."""
     last = _LINE_END.split(text)[-1]
     if any(map(TAG_LINE.match, (f'{last}}}"]', f'{last}}} "x"]'))):
         return False
@@ -306,7 +305,7 @@ def _is_closed(text: str) -> bool:
 
 
 class SourceLines(Iterator[str]):
-    """The lines of a file, some of which may be put back."""
+    """The lines of a file, which can be put back."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
@@ -321,11 +320,11 @@ class SourceLines(Iterator[str]):
         return bool(self._back)
 
     def put_back(self, lines: Sequence[str]) -> None:
-        """Let ``lines`` come next."""
+        """Return ``lines`` next."""
         self._back += reversed(lines)
 
     def with_value(self, line: str) -> str:
-        """Return ``line``, which begins a tag pair, with the next one if this has the value."""
+        """Return ``line``, which begins a tag pair, joined with the next one if that has the value."""
         following = next(self, None)
         if following is None:
             return line
@@ -335,10 +334,10 @@ class SourceLines(Iterator[str]):
         return line
 
     def rest_of_comment(self) -> tuple[str, bool]:
-        """Take the lines that belong to a comment opened before them; return them and whether it is closed.
+        """Take the lines of a comment that was opened before; return them and whether it is closed.
 
-        It is not closed if a tag pair, or a new comment after a blank line, comes before a closing brace. It then
-        ends before the first blank line or tag pair, so that a forgotten brace costs no more than a paragraph.
+        It is not closed if a tag pair, or a new comment after a blank line, precedes a closing brace. It then ends
+        before the first blank line or tag pair, so that a forgotten brace costs at most a paragraph.
         """
         ahead: list[str] = []
         blank = None

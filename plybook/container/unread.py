@@ -1,4 +1,4 @@
-"""What of a game looks as if it should have been read and was not: results, moves in comments, moves at all."""
+"""Parts of a game that look as if they should have been read: results, moves in comments, moves at all."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SIGNS = re.compile(r"[\s;,|]+")
 _PARTED = r"[ \t\xa0]*+[;,|\t ][ \t\xa0]*+"
 _NUMBERED = late(rf"(?:(?<=[\s;,|(])|\A)(?:{text.NUMBERED}[ \t\xa0]*+|[1-9][0-9]{{0,3}}{_PARTED}){text.LIKE_MOVE}")
 _NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}")
-_ENOUGH = 1000  # characters of a comment, by which it can be told
+_ENOUGH = 1000  # characters of a comment that show its kind
 _SAYS_NOTHING = ("", "?", "*")
 
 
 def results(tags: Iterable[Tag], result: Result | None, lines: Iterable[Comment]) -> list[Comment]:
-    """Return which of the ``lines`` beside its moves look like a result, if the game has none."""
+    """Return the ``lines`` beside the moves that look like a result, if the game has none."""
     stated = next((tag.value for tag in tags if tag.name == "Result"), "")
     if result is not None or stated not in _SAYS_NOTHING:
         return []
@@ -28,7 +28,7 @@ def results(tags: Iterable[Tag], result: Result | None, lines: Iterable[Comment]
 
 
 def is_empty(tags: Iterable[Tag], result: Result | None) -> bool:
-    """Say whether a game without moves has nothing instead of them: no position, and no result that decides it."""
+    """Return whether a game without moves has neither a position nor a decisive result."""
     is_decided = result is not None and result.text not in _SAYS_NOTHING
     return not is_decided and not any(tag.name == "FEN" for tag in tags)
 
@@ -42,9 +42,9 @@ def moves_in(comments: Iterable[Comment]) -> Iterator[Comment]:
 
 
 def rows_in(plies: Sequence[Ply], comments: Iterable[Comment], source: str) -> Iterator[Comment]:
-    """Yield the ``comments`` that are a whole row with the number due among ``plies``; of a run, the first."""
+    """Yield the ``comments`` that are a whole row with the next number among ``plies``; of a run, the first."""
     starts = [ply.start for ply in plies]
-    last = -1  # the number of the row before, if that is a comment too
+    last = -1  # the number of the previous row, if that is a comment too
     for comment in comments:
         number = _row_number(comment.text)
         place = bisect_left(starts, comment.start)
@@ -61,7 +61,7 @@ def rows_in(plies: Sequence[Ply], comments: Iterable[Comment], source: str) -> I
 
 
 def _row_number(words: str) -> int:
-    """Return the number of a text that is a row of moves and nothing else, 0 of any other."""
+    """Return the number of a text that is a row of moves, 0 for any other."""
     if not _NUMBERED.match(words[:_ENOUGH]):
         return 0
     moves = [word for word in _SIGNS.split(words[:_ENOUGH]) if word and not _NO_MOVE.fullmatch(word)]

@@ -1,7 +1,7 @@
-"""What files of text are wrapped in on their way through mail, forums and tables, taken off line by line.
+"""Wrapping of text by mail, forums and tables, which is removed line by line.
 
-A line keeps its length: spaces stand where the wrapping was, or a plain sign for an odd one, so that whatever is read
-keeps its place. What stood there is remembered, and comes back in the source of the game.
+A line keeps its length: wrapping is replaced by spaces, and an odd character by a plain one, so that everything keeps
+its place. The original text is remembered, and put back into the source of the game.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _PLAIN_SIGNS = str.maketrans(
 )
 _TABLES: dict[str, dict[int, int | None]] = {
     "sign": {**_PLAIN_SIGNS},
-    "escaped": {ord("\\"): None},  # as some programs for forums have it
+    "escaped": {ord("\\"): None},  # used by some forums
 }
 
-# A line that holds no sign of wrapping, and does not begin with one, is not wrapped in anything.
+# A line without any sign of wrapping, also at its beginning, is not wrapped.
 _BEGIN = r'[ \t]*+(?:"?+[1-9][0-9]{0,3}+[.)]?+"?+[ \t]*+[,;]|\+[-=]|[^\s;{\[]{2,20}+[ \t]*+;)'
 _NO_SIGN = r"[^\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]*+"
 _BARE = late(rf"(?!{_BEGIN}){_NO_SIGN}(?:\[(?![/cpqCPQ]){_NO_SIGN})*+")
 
-# Words that are read as they stand wherever they stand, and where others could be read in another way.
+# Words that are read unchanged everywhere, and places where others could be read in another way.
 _SAFE = re.compile(r"[A-Za-z0-9()=+#*~.:/_-]*+")
 _CONTEXTS = ("{}", "1. {}", "1. {} e4", "e4 {} e4")
 
@@ -51,7 +51,7 @@ _LINE = re.compile(r"[^\n]*+\n|[^\n]++")
 
 
 class WrappedSpan(NamedTuple):
-    """A stretch of wrapping: where it begins, what stood there, and the diagnostic it is worth."""
+    """A span of wrapping: its beginning, the original text, and the code of its diagnostic."""
 
     start: int
     stood: str
@@ -60,21 +60,21 @@ class WrappedSpan(NamedTuple):
 
 
 class Unwrapped:
-    """The lines of a file without what they are wrapped in."""
+    """The lines of a file without their wrapping."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
-        self._end = 0  # of the lines given
-        self._begin = 0  # of what has not been asked for
-        self._open = False  # whether a comment goes on
-        self._quoted = False  # whether the last line was
-        self._stretches: deque[WrappedSpan] = deque()
+        self._end = 0  # the offset of the lines yielded
+        self._begin = 0  # wrapping that was not requested yet
+        self._open = False  # whether a comment is open
+        self._quoted = False  # whether the last line was wrapped
+        self._spans: deque[WrappedSpan] = deque()
 
     def __iter__(self) -> Iterator[str]:
         match = _BARE.fullmatch
         for line in self._lines:
             is_bare = match(line) is not None
-            if is_bare and not self._open and "{" not in line:  # as almost all are
+            if is_bare and not self._open and "{" not in line:  # the usual case
                 self._quoted = False
                 self._end += len(line)
                 yield line
@@ -82,7 +82,7 @@ class Unwrapped:
                 yield from self._unwrapped(line, is_suspect=not is_bare)
 
     def _unwrapped(self, line: str, *, is_suspect: bool) -> Iterable[str]:
-        """Return what a line is without its wrapping, several lines where that broke it."""
+        """Return a line without its wrapping; several lines where the wrapping broke it."""
         self._quoted = self._quoted and is_suspect
         bare = self._bare(line) if is_suspect else line
         if "{" in bare or self._open:
@@ -92,9 +92,9 @@ class Unwrapped:
         return (bare,) if bare is line or "\n" not in bare[:-1] else _LINE.findall(bare)
 
     def take_rows(self, row: re.Pattern[str]) -> tuple[list[str], list[str]]:
-        """Take the next lines that ``row`` fits, which has no sign of wrapping; return them, and the line after them.
+        """Take the next lines that match ``row``, which has no sign of wrapping; return them, and the next line.
 
-        That line may be several where its wrapping broke it, and is none at the end.
+        That line may be several where its wrapping broke it, and is None at the end.
         """
         rows, following = list[str](), ""
         for following in self._lines:
@@ -108,16 +108,16 @@ class Unwrapped:
         return rows, list(self._unwrapped(following, is_suspect=_is_suspect(following))) if following else []
 
     def of_next(self, length: int) -> list[WrappedSpan]:
-        """Return the wrapping of the next ``length`` characters of the file, with starts that count from there."""
+        """Return the wrapping of the next ``length`` characters of the file, with offsets that count from there."""
         begin, end, found = self._begin, self._begin + length, []
         self._begin = end
-        while self._stretches and self._stretches[0].start < end:
-            stretch = self._stretches.popleft()
-            found.append(stretch._replace(start=stretch.start - begin))
+        while self._spans and self._spans[0].start < end:
+            span = self._spans.popleft()
+            found.append(span._replace(start=span.start - begin))
         return found
 
     def _bare(self, line: str) -> str:
-        """Return ``line`` without its wrapping, which is remembered; what stands in a comment stays."""
+        """Return ``line`` without its wrapping, which is remembered; comments stay unchanged."""
         if line.startswith("%"):
             return line
         found: list[WrappedSpan] = []
@@ -130,7 +130,7 @@ class Unwrapped:
             bare = _WRAPPER.sub(lambda piece: _plain(piece, found), bare)
             bare = "".join(_without_columns(row, found) for row in _LINE.finditer(bare))
         found.sort()
-        self._stretches += [stretch._replace(start=self._end + stretch.start) for stretch in found]
+        self._spans += [span._replace(start=self._end + span.start) for span in found]
         return bare
 
 
@@ -139,7 +139,7 @@ def _is_suspect(line: str) -> bool:
 
 
 def _plain(piece: re.Match[str], found: list[WrappedSpan]) -> str:
-    """Return what stands for a piece of a line; add to ``found`` what it is, if it is wrapping."""
+    """Return the replacement for a piece of a line; add it to ``found`` if it is wrapping."""
     kind, stood = piece.lastgroup, piece[0]
     if kind is None:
         return stood
@@ -153,12 +153,12 @@ def _plain(piece: re.Match[str], found: list[WrappedSpan]) -> str:
 
 
 def is_bare(line: str) -> bool:
-    """Say whether ``line`` is read as it stands, with nothing in it taken for wrapping."""
+    """Return whether ``line`` has no wrapping, and is read unchanged."""
     return not _is_suspect(line) or list(Unwrapped([line])) == [line]
 
 
 def _without_columns(row: re.Match[str], found: list[WrappedSpan]) -> str:
-    """Return a row of a table without what parts its columns, which is added to ``found``."""
+    """Return a row of a table without its column separators, which are added to ``found``."""
     bare = row[0]
     for start, end in separators(bare):
         found.append(WrappedSpan(row.start() + start, bare[start:end], TABLE))
@@ -167,14 +167,14 @@ def _without_columns(row: re.Match[str], found: list[WrappedSpan]) -> str:
 
 
 def is_bare_word(word: str) -> bool:
-    """Say whether ``word`` is read as it stands among moves."""
+    """Return whether ``word`` is read unchanged among moves."""
     return _SAFE.fullmatch(word) is not None or all(is_bare(context.format(word)) for context in _CONTEXTS)
 
 
-def restored(bare: str, stretches: Iterable[WrappedSpan]) -> str:
-    """Return the text of which ``bare`` is what is left without ``stretches``."""
+def restored(bare: str, spans: Iterable[WrappedSpan]) -> str:
+    """Return the text that became ``bare`` when ``spans`` were removed."""
     parts, end = [], 0
-    for stretch in stretches:
-        parts += [bare[end : stretch.start], stretch.stood]
-        end = stretch.start + len(stretch.stood)
+    for span in spans:
+        parts += [bare[end : span.start], span.stood]
+        end = span.start + len(span.stood)
     return "".join((*parts, bare[end:]))

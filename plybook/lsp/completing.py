@@ -51,9 +51,9 @@ def completions(check: DocumentCheck, position: types.Position) -> types.Complet
         items = _moves(check, position, len(found[1]))
     if not found or not items:
         return None
-    stretch = text.range_between(end - len(found[found.re.groups]), end)
+    edited = text.range_between(end - len(found[found.re.groups]), end)
     for item in items:
-        item.text_edit = types.TextEdit(stretch, item.label)
+        item.text_edit = types.TextEdit(edited, item.label)
     return types.CompletionList(is_incomplete=len(items) >= MOST_MOVES, items=items)
 
 
@@ -127,7 +127,6 @@ def _item(text: str, kind: types.CompletionItemKind, detail: str | None = None) 
 
 
 def _values(game: GameRecord, tag: str) -> Sequence[str]:
-    """Return the possible values of a tag."""
     variant = variant_of(game)
     if tag == "Variant":
         return tuple(variants)

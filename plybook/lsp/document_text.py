@@ -101,9 +101,9 @@ class DocumentText:
         row, character = self._found(position)
         return self.text[self._starts[row] : self._starts[row] + character]
 
-    def changed(self, stretch: Range, new: str) -> DocumentText:
+    def changed(self, old_range: Range, new: str) -> DocumentText:
         """Return the text with ``new`` in place of a range."""
-        start, end = sorted((self.offset(stretch.start), self.offset(stretch.end)))
+        start, end = sorted((self.offset(old_range.start), self.offset(old_range.end)))
         return DocumentText(self.text[:start] + new + self.text[end:], self.encoding)
 
     def _found(self, position: Position) -> tuple[int, int]:

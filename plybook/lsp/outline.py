@@ -27,13 +27,13 @@ def folding_ranges(check: DocumentCheck) -> list[types.FoldingRange]:
     text, found = check.document.text, list[types.FoldingRange]()
     for checked in check.games:
         places = SourcePlaces(checked.game)
-        stretches: list[tuple[tuple[int, int], types.FoldingRangeKind | None]]
-        stretches = [(places.span(), types.FoldingRangeKind.Region)]
-        stretches += [((each.start, places.end_of_variation(each)), None) for each in _variations(checked.game)]
-        stretches += [
+        spans: list[tuple[tuple[int, int], types.FoldingRangeKind | None]]
+        spans = [(places.span(), types.FoldingRangeKind.Region)]
+        spans += [((each.start, places.end_of_variation(each)), None) for each in _variations(checked.game)]
+        spans += [
             ((each.start, places.end_of_comment(each)), types.FoldingRangeKind.Comment) for each in places.comments()
         ]
-        for (start, end), kind in stretches:
+        for (start, end), kind in spans:
             found_range = _range(text, checked.game, start, end)
             if found_range.start.line < found_range.end.line:
                 found.append(types.FoldingRange(found_range.start.line, found_range.end.line, kind=kind))

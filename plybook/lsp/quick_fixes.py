@@ -67,8 +67,8 @@ def changes(text: DocumentText, fixed: str) -> list[types.TextEdit]:
         if one != other:
             same = _common(one, other)
             rest = _common(one[same:][::-1], other[same:][::-1])
-            stretch = text.range_between(at + same, at + len(one) - rest)
-            edits.append(types.TextEdit(stretch, other[same : len(other) - rest]))
+            edited = text.range_between(at + same, at + len(one) - rest)
+            edits.append(types.TextEdit(edited, other[same : len(other) - rest]))
         at += len(one)
     return edits
 

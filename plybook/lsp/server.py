@@ -98,7 +98,7 @@ class Server(LanguageServer):
         found = diagnostics_of(check)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, document.version))
 
-    # --- what is asked -------------------------------------------------------------------------------------------
+    # --- requests --------------------------------------------------------------------------------------------------
 
     async def ask(self, uri: str, answer: Callable[..., _Answer], *about: object) -> _Answer | None:
         """Return the ``answer`` to a request about a document; None if the document changes meanwhile."""

@@ -47,7 +47,7 @@ class SourcePlaces:
     def _begins(self) -> list[int]:
         return [begin_of(ply) for ply in self._plies]
 
-    # --- what has a beginning and an end -------------------------------------------------------------------------
+    # --- parts of a game -----------------------------------------------------------------------------------------
 
     def end_of_variation(self, variation: Variation) -> int:
         """Return the end of a variation: after its bracket, or the beginning of the next part."""

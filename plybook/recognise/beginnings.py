@@ -1,4 +1,4 @@
-"""Whether a game begins like those of one kind."""
+"""Whether a game begins as games of one candidate do."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from plybook.record import Ply, Result
 from plybook.rules.position import Position
 
 PLIES: Final = 8
-"""So many plies are a beginning."""
+"""The number of plies in a beginning."""
 
 
 class Beginnings:
-    """What has been played of games that are taken for ``candidate``."""
+    """The beginnings of games of ``candidate``, played once each."""
 
     def __init__(self, candidate: Candidate) -> None:
         self.candidate = candidate
@@ -25,9 +25,9 @@ class Beginnings:
         self._notation = self._variant.notation(candidate.notation)
 
     def spelt(self, plies: Sequence[Ply], fen: str | None = None) -> int:
-        """Return how many of ``plies`` are spelt as the notation spells them; -1 if not all of them can be played.
+        """Return how many of ``plies`` are spelt as the notation spells them; -1 if one cannot be played.
 
-        The game begins with the position of ``fen`` if there is one.
+        The game begins with the position of ``fen``, if given.
         """
         spelt = 0
         try:
@@ -41,17 +41,17 @@ class Beginnings:
                     spelt += not said.in_doubt
                 else:
                     position = self._misspelt(position, ply.text)
-        except ValueError:  # the start, the text or the move is none, or the move not the only one
+        except ValueError:  # an invalid start, unreadable text, or no single legal move
             return -1
         return spelt
 
     def knows(self, result: Result | None) -> bool:
-        """Say whether such a game can end with ``result``, if it has one."""
+        """Return whether such a game can end with ``result``, if it has one."""
         rules = self._variant.rules
         return result is None or may_end(result.text, rules)
 
     def _misspelt(self, before: Position, text: str) -> Position:
-        """Return where ``text`` leads, which is spelt in another way; raise `ValueError` if nowhere."""
+        """Return the position after ``text``, in another spelling than the canonical one; raise `ValueError`."""
         if self._notation.accepts(text):
             raise ValueError(f"{text} is not one legal move")
         [found] = meant(text, before, self._notation)

@@ -1,4 +1,4 @@
-"""What a game may be: every variant with each of its notations, and which of them read a text."""
+"""Candidates for a game: every variant with each of its notations, and which of them read a text."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from plybook.record import Ply
 from plybook.registry import PluginWarning
 
 _BEGINNING = 16
-_STRETCH = 40
-_FEW = 4  # words that may be moves, among others that are none
-_SLIPS = 4  # plies that no candidate reads, of the candidates that may read half of a game
+_MOST_WORDS = 40
+_FEW = 4  # words that may be moves
+_SLIPS = 4  # unread plies, after which a candidate cannot read half of a game
 _CACHE_LIMIT = 1 << 14
 _CASTLING = re.compile(r"[oO0][\W_]?[oO0]")
 
@@ -36,42 +36,42 @@ class Candidate(NamedTuple):
 
 
 def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    """Return the plies by which a game is recognised: the beginning of its `whole` line."""
-    return whole(plies)[:_STRETCH]
+    """Return the plies for recognising a game: the beginning of its `whole` line."""
+    return whole(plies)[:_MOST_WORDS]
 
 
 def whole(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    """Return the line of a game by which it is recognised.
+    """Return the line of a game for recognising it.
 
-    It is the longest line: where a parenthesis is never closed, most of the game may be a variation. Words that are
-    no moves, such as remarks without braces, say nothing of the game and are left out.
+    It is the longest line: if a parenthesis is never closed, most of the game may be a variation. Words that are no
+    moves, such as remarks without braces, are left out.
     """
     longest = plies
-    if len(plies) < _STRETCH:
+    if len(plies) < _MOST_WORDS:
         for index, ply in enumerate(plies):
             for varied in ply.variations:
                 longest = max(longest, plies[:index] + varied.plies, key=len)
-    stretch = longest[: 2 * _STRETCH]
-    likely = sum(_is_like_move(ply.text) for ply in stretch)
-    if not _FEW <= likely < len(stretch) - 1:
+    words = longest[: 2 * _MOST_WORDS]
+    likely = sum(_is_like_move(ply.text) for ply in words)
+    if not _FEW <= likely < len(words) - 1:
         return longest
     return tuple(ply for ply in longest if _is_like_move(ply.text))
 
 
 @lru_cache(maxsize=1 << 14)
 def _is_like_move(text: str) -> bool:
-    """Say whether ``text`` may be a move of some notation, a long one or castling among them."""
+    """Return whether ``text`` may be a move of some notation, including long moves and castling."""
     is_known = may_be_move(text) or is_null(text) or is_descriptive(text)
     return is_known or len(text) > LONGEST or _CASTLING.search(text) is not None
 
 
 def beginning(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    """Return the plies by which it can be told whether a notation reads a game at all."""
+    """Return the plies that show whether a notation reads a game at all."""
     return plies[:_BEGINNING]
 
 
 def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = None) -> bool:
-    """Say whether the notation of ``candidate`` reads all of ``plies``, or ``at_least`` so many, however spelled."""
+    """Return whether the notation of ``candidate`` reads all ``plies``, or ``at_least`` so many, in any spelling."""
     notation = variants[candidate.variant].notation(candidate.notation)
     wanted = len(plies) if at_least is None else at_least
     unread = [ply.text for ply in plies if not notation.accepts(ply.text)]
@@ -81,17 +81,17 @@ def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = N
 
 
 class _Group:
-    """The candidates of one notation that name men and cells alike, and therefore read the same."""
+    """Candidates of one notation that name men and cells alike, and so read the same texts."""
 
     def __init__(self, first: Candidate, signs: re.Pattern[str] | None) -> None:
         self.candidates = [first]
         self._signs = signs
-        if signs is None:  # of another package, which may fail
+        if signs is None:  # a plug-in, which may fail
             self._bind()
 
     @cached_property
     def rank(self) -> int:
-        """The place in the order of asking: groups with signs of their own come first, then the cheapest."""
+        """The order of the groups: those with signs of their own first, then the cheapest."""
         return next((rank for rank, each in enumerate(FIRST_ASKED) if each in self.candidates), len(FIRST_ASKED))
 
     @property
@@ -107,7 +107,7 @@ class _Group:
         return variants[first.variant].notation(first.notation)
 
     def may_accept(self, text: str) -> bool:
-        """Say whether ``text`` has the signs of a move of the notation, which takes no rules to tell."""
+        """Return whether ``text`` has the signs of a move of the notation, which needs no rules."""
         return self._signs is None or self._signs.match(text) is not None
 
     def accepts(self, text: str) -> bool:
@@ -132,9 +132,9 @@ class _Group:
 
 
 class Candidates:
-    """All candidates of the variants ``names``, and which of them read a text; that is remembered.
+    """All candidates of the variants ``names``, and a cache of which of them read a text.
 
-    A candidate is not asked about a text without the signs of its notation, and its rules are not imported for it.
+    A candidate is not tried on a text without the signs of its notation, so that its rules are not imported for it.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -157,8 +157,8 @@ class Candidates:
     def reading(self, plies: tuple[Ply, ...], *, half: bool = False) -> dict[Candidate, int]:
         """Return how many of ``plies`` each candidate reads.
 
-        If no candidate reads half of the beginning, the rest is not looked at. With ``half``, candidates that read
-        less than half of ``plies`` may get 0, if that saves asking them.
+        If no candidate reads half of the beginning, the rest is not tried. With ``half``, candidates that read less
+        than half of ``plies`` may get 0, if that saves time.
         """
         counts = self._count_likely(plies) if half else None
         if counts is None:
@@ -169,12 +169,12 @@ class Candidates:
         return {each: counts[number] for number, group in enumerate(self._groups) for each in group.candidates}
 
     def is_accepted(self, text: str) -> bool:
-        """Say whether ``text`` is a move in the notation of any candidate."""
+        """Return whether ``text`` is a move in the notation of any candidate."""
         groups = sorted(self._groups, key=lambda group: (not group.is_bound, group.rank))
         return any(group.accepts(text) for group in groups)
 
     def is_read(self, text: str) -> bool:
-        """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
+        """Return whether any candidate reads ``text``, perhaps as a respelling of a move."""
         return bool(self._readers(text, self._all))
 
     def most_accepted(self, texts: Iterable[str]) -> int:
@@ -183,9 +183,10 @@ class Candidates:
         return max(counts.values(), default=0)
 
     def _count_likely(self, plies: tuple[Ply, ...]) -> Counter[int] | None:
-        """Count the plies read by each candidate that may read half of ``plies``; None if that takes long to tell.
+        """Count the plies read by each candidate that may read half of ``plies``; None if that is slow.
 
-        A candidate with the signs of less than half comes to half only by respelling plies that no other reads.
+        A candidate with the signs of less than half of them reaches half only by respelling plies that no other
+        reads.
         """
         fitting = Counter(number for ply in plies for number in self._fitting(ply.text))
         asked = frozenset(number for number, count in fitting.items() if 2 * count >= len(plies))
@@ -207,11 +208,11 @@ class Candidates:
         return counts
 
     def _readers_among(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
-        """Return the numbers of the groups, of those that are ``asked``, that read ``text``, perhaps respelled."""
+        """Return the numbers of the groups in ``asked`` that read ``text``, perhaps respelled."""
         return self._accepting(text, asked) or self._respelled(text, asked)
 
     def _having_signs_of(self, text: str) -> tuple[int, ...]:
-        """Return the numbers of the groups that ``text`` has the signs of."""
+        """Return the numbers of the groups whose signs ``text`` has."""
         return tuple(number for number, group in enumerate(self._groups) if group.may_accept(text))
 
     def _accepting_among(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:

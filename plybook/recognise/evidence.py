@@ -1,8 +1,8 @@
-"""What a record shows besides its moves of which game it is, and how much each thing weighs.
+"""Evidence besides the moves for what game a record is, with the weight of each part.
 
-Weights are logarithms of odds, as near as they can be guessed: two that add up to 3 make a reading twenty times as
-likely. What the board and the form of the record say is kept apart from what is only custom, for two readings that
-differ in nothing but custom are both possible.
+Weights are estimated logarithms of odds: two that add up to 3 make a reading twenty times as likely. Evidence of the
+board and of the form of the record is kept apart from evidence of custom, as two readings that differ in custom alone
+are both possible.
 """
 
 from __future__ import annotations
@@ -24,16 +24,15 @@ from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 
 READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
-"""What a ply weighs that is read, that is played, that cannot be, and whose mark is wrong."""
+"""The weights of a ply that is read, is played, cannot be played, and has a wrong mark."""
 
 SPELT, UNPLAYED = 1.25, -5.0
-"""What a ply weighs, of two notations of one variant, that is spelt as one spells it, and what more one weighs that
-cannot be played."""
+"""The weights, between notations of one variant, of a ply in canonical spelling, and of one that cannot be played."""
 
 CHOICE = 0.5
-"""What it weighs against a variant, of two that fit, that a ply had e times as many others to choose from."""
+"""The weight against a variant, between two that fit, if a ply had e times as many alternatives."""
 
-# What the form of the record says.
+# The form of the record.
 _BAD_START = -8.0
 _FOREIGN_RESULT = -4.0
 _ROUND, _WRONG_ROUND, _ROUNDS_AT_MOST = 0.75, -1.5, 5.0
@@ -41,7 +40,7 @@ _CROWDED = -6.0
 _FOREIGN_SEAT, _NO_SUCH_PLAYER = -6.0, -1.0
 _NAMED = 8.0
 
-# What is only custom.
+# Custom.
 _FILE_NAME = 2.0
 _USUAL = 3.0
 _COMMON = {
@@ -60,9 +59,9 @@ _DIGITS = re.compile(r"[0-9]{1,6}")
 
 
 class Evidence:
-    """What a record shows of which game ``among`` variants it is; ``plies`` are those it is recognised by.
+    """The evidence for the variant of a game ``among`` several; ``plies`` are those for recognising it.
 
-    ``usual`` is the variant that games of such a file mostly are, ``earlier`` counts what those before it were.
+    ``usual`` is the usual variant of games in such a file, and ``earlier`` counts the earlier games by kind.
     """
 
     def __init__(
@@ -86,7 +85,7 @@ class Evidence:
 
     @cached_property
     def shown(self) -> tuple[object, ...]:
-        """All that the weights depend on, but for how many plies there are."""
+        """Everything that the weights depend on, except the number of plies."""
         return (
             tuple(self._place),
             self._game.fen,
@@ -100,7 +99,7 @@ class Evidence:
         )
 
     def start(self, variant: str) -> Position | None:
-        """Return the position that the game begins with as ``variant``; None if its FEN-like string is none there."""
+        """Return the starting position of the game as ``variant``; None if its FEN-like string is invalid there."""
         if variant not in self._starts:
             fen = self._game.fen
             try:
@@ -111,19 +110,19 @@ class Evidence:
         return self._starts[variant]
 
     def speaks_for(self, variant: str) -> bool:
-        """Say whether the game is said to be ``variant`` in some way, even if its moves are not."""
+        """Return whether the record names ``variant`` in some way, even if its moves do not fit."""
         return variant in self.named or (self._game.fen is not None and self.start(variant) is not None)
 
     def seen(self, variant: str) -> float:
-        """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
+        """Return the weight of the form of the record: its start, numbers, result, and the seats in its tags."""
         return self.begun(variant) + self.formed(variant)
 
     def begun(self, variant: str) -> float:
-        """Return what it weighs that the game begins with a position of ``variant``, or with none."""
+        """Return the weight of the starting position, which may be invalid in ``variant``."""
         return _BAD_START * (self.start(variant) is None)
 
     def formed(self, variant: str) -> float:
-        """Return what the form of the record weighs, but for where it begins."""
+        """Return the weight of the form of the record without its start."""
         if variant not in self._formed:
             self._formed[variant] = (
                 _FOREIGN_RESULT * self._has_foreign_result(variant)
@@ -134,7 +133,7 @@ class Evidence:
         return self._formed[variant]
 
     def custom(self, candidate: Candidate) -> float:
-        """Return what it weighs that games are mostly of some kinds, in this file and at large."""
+        """Return the weight of custom: how common such games are, in this file and in general."""
         if candidate not in self._custom:
             self._custom[candidate] = self._weighed_custom(candidate)
         return self._custom[candidate]
@@ -151,7 +150,7 @@ class Evidence:
         )
 
     def _seats(self, variant: str) -> float:
-        """Return what it weighs that the names of tags are those of players."""
+        """Return the weight of tags that are named like seats."""
         present, seats = self._headers.keys() & self._all_seats, set(seats_of(variant))
         return _FOREIGN_SEAT * bool(present - seats) + _NO_SUCH_PLAYER * bool(present and seats - present)
 
@@ -160,20 +159,20 @@ class Evidence:
         return {seat for name in self._place for seat in seats_of(name)}
 
     def _has_foreign_result(self, variant: str) -> bool:
-        """Say whether a result is given that games of ``variant`` do not have."""
+        """Return whether a result is given that games of ``variant`` do not have."""
         rules = variants[variant].rules
         return not all(may_end(text, rules) for text in self._results)
 
     @cached_property
     def _results(self) -> set[str]:
-        """The results that are given."""
+        """The results in the record."""
         return {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""} - {"", "?"}
 
     @cached_property
     def _numbers(self) -> list[tuple[int, int]]:
-        """The move numbers that begin a round, each with the index of its ply; where there are none, those of rows.
+        """The move numbers that begin a round, each with the index of its ply; without numbers, those of rows.
 
-        A number that comes twice begins one round.
+        A number that occurs twice begins one round.
         """
         if not any(ply.number for ply in self._plies):
             return self._rows
@@ -187,9 +186,9 @@ class Evidence:
 
     @property
     def _rows(self) -> list[tuple[int, int]]:
-        """The lines of a game, counted, each with the index of its first ply, if they are rows: of equal length.
+        """The rows of a game, numbered, each with the index of its first ply, if they have equal length.
 
-        One alone is a row if columns are parted in it.
+        A single line is a row if it has columns.
         """
         text, plies = self._game.source.text, self._plies
         begins = [index for index, (one, other) in enumerate(pairwise(plies), 1) if _breaks(text, one, other)]
@@ -206,13 +205,13 @@ class Evidence:
 
 
 def _breaks(text: str, one: Ply, other: Ply) -> bool:
-    """Say whether a line of ``text`` ends between two plies."""
+    """Return whether a line of ``text`` ends between two plies."""
     return text.find("\n", one.start, other.start) >= 0 or text.find("\r", one.start, other.start) >= 0
 
 
 @cache
 def _at_large(candidate: Candidate) -> float:
-    """Return what it weighs that games at large are mostly of some kinds, and in some notations."""
+    """Return the weight of how common a variant and a notation are in general."""
     name, notation = candidate
     of_notation = notations[notation].usual_variant
     return (
@@ -224,10 +223,10 @@ def _at_large(candidate: Candidate) -> float:
 
 
 def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:
-    """Return how well move ``numbers`` (of each the index of its ply) agree with so many ``seats``.
+    """Return how well move ``numbers`` (with the index of the ply of each) agree with so many ``seats``.
 
-    Players who have left the game make rounds shorter, and some count in their own way; so this weighs little against
-    many moves that can be played.
+    Players who have left the game make rounds shorter, and some writers count in their own way; so the weight is
+    small against many moves that can be played.
     """
     if not numbers:
         return 0
@@ -240,14 +239,14 @@ def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:
 
 
 def seats_of(variant: str) -> tuple[str, ...]:
-    """Return the players of ``variant``, without its rules where they are known anyway."""
+    """Return the seats of ``variant``, without loading its rules if they are known."""
     return SIGNS[variant].seats if variant in SIGNS else variants[variant].seats
 
 
 def named(text: str) -> tuple[str, ...]:
-    """Return the variants that ``text`` may name but for capitals, spaces, signs and the word chess.
+    """Return the variants that ``text`` may name, ignoring case, spaces, signs and the word chess.
 
-    It is one if it is spelt like the name of that, several if people call them all so, and may be none.
+    It is one variant if the text is its name, several if people use the text for all of them, and may be none.
     """
     if text in variants:
         return (text,)
@@ -258,7 +257,7 @@ def named(text: str) -> tuple[str, ...]:
 def of_file(path: str) -> str:
     """Return the variant in the name of a file, such as ``tri-d-games.txt``; "" if there is none.
 
-    Of two the longer counts, and chess last, which is the second word of many.
+    The longest name counts, and chess last, as it is the second word of many.
     """
     words = _WORD.findall(re.split(r"[/\\:]", path)[-1].casefold())
     runs = {"".join(words[first:end]) for first in range(len(words)) for end in range(first + 1, len(words) + 1)}

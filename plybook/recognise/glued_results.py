@@ -1,7 +1,7 @@
-"""What is typed right after a move: a result, as ``h3*``, or an evaluation, as ``Bc5=``.
+"""Results and evaluations directly after a move: ``h3*``, ``Bc5=``.
 
-A container knows no notation, and in some of them ``*`` and ``=`` are marks of the move. When the notation is known
-and reads the whole as no move, but what stands before as one, the rest is a result or a glyph.
+A container knows no notation, and in some notations ``*`` and ``=`` are marks of a move. When the notation is known,
+and reads the part before but not the whole as a move, the rest is a result or a glyph.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _MARKS = re.compile(r"[!?]*+\Z")
 
 
 def parted(game: GameRecord, accepts: Callable[[str], bool]) -> GameRecord:
-    """Return ``game`` with a result of its own if one is glued to the last move.
+    """Return ``game`` with its result separated, if that is glued to the last move.
 
-    ``accepts`` says whether a text is a move. A note (F029) says what was done.
+    ``accepts`` returns whether a text is a move. A note (F029) reports the change.
     """
     if game.result is not None or not game.plies:
         return game
@@ -46,10 +46,10 @@ def parted(game: GameRecord, accepts: Callable[[str], bool]) -> GameRecord:
 
 
 def assessed(game: GameRecord, notation: BoundNotation) -> GameRecord:
-    """Return ``game`` with the evaluations as glyphs that are glued to moves, where ``notation`` reads neither whole.
+    """Return ``game`` with evaluations that are glued to moves as glyphs, where ``notation`` reads only the move.
 
-    Of a sign that may belong to the move or to the evaluation, as the ``+`` in ``Nf6+=``, the evaluation has it. What
-    may be a promotion that lacks its piece, as ``e8=``, stays one. A note (F029) says of each what was done.
+    A sign that could belong to either, as the ``+`` in ``Nf6+=``, belongs to the evaluation. A possible promotion
+    without its piece, as ``e8=``, is kept. A note (F029) reports each change.
     """
     notes: list[Diagnostic] = []
 
@@ -77,7 +77,7 @@ def assessed(game: GameRecord, notation: BoundNotation) -> GameRecord:
 
 
 def _split(text: str, notation: BoundNotation) -> tuple[str, tuple[str, ...]] | None:
-    """Return the move and the marks that ``text`` is; None if it is a move, or may be part of one."""
+    """Return the move and the marks in ``text``; None if it is a move, or may be part of one."""
     if not has_evaluation(text) or notation.accepts(text):
         return None
     ways = [(text.removesuffix(sign), sign) for sign in EVALUATIONS if text.endswith(sign)]
@@ -92,7 +92,7 @@ def _split(text: str, notation: BoundNotation) -> tuple[str, tuple[str, ...]] | 
 
 
 def _is_like_move_of(text: str, notation: BoundNotation) -> bool:
-    """Say whether ``text`` is a move of the notation, or would be with another letter for the man, as German has."""
+    """Return whether ``text`` is a move of the notation, also with another letter for the man, as in German."""
     if notation.accepts(text):
         return True
     kinds = notation.rules.kinds
@@ -100,15 +100,15 @@ def _is_like_move_of(text: str, notation: BoundNotation) -> bool:
 
 
 def _may_promote(move: str, notation: BoundNotation) -> bool:
-    """Say whether ``move``, without a piece, may be a promotion: by its man, and by its cell where that is known."""
+    """Return whether ``move``, without a piece, may be a promotion, by its man, and by its cell where known."""
     whole = (f"{move}={kind}" for kind in notation.rules.kinds)
     return any(notation.accepts(text) and may_stand(text, notation) for text in whole)
 
 
 def may_stand(text: str, notation: BoundNotation, *, unless_known: bool = True) -> bool:
-    """Say whether ``text``, a move of the notation, is no promotion that no man makes: by its man and its cell.
+    """Return whether the man and the cell of a promotion in ``text`` are possible; True for any other move.
 
-    Where it is not known at which cells men promote, ``unless_known`` is the answer.
+    Where the cells of promotion are unknown, ``unless_known`` is the answer.
     """
     last = getattr(notation.rules, "last_ranks", None)
     queries = [

@@ -1,4 +1,4 @@
-"""Words among the plies that need a second look when the notation is known: most games have none."""
+"""Odd words among the plies, which are examined when the notation is known; most games have none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _VARIATIONS = attrgetter("variations")
 
 
 def has_odd_words(plies: tuple[Ply, ...]) -> bool:
-    """Say whether a line, or one that varies it, has what looks like a part of a move, or like more than a move."""
+    """Return whether a line, or a variation of it, has words that look like a part of a move, or like more."""
     if any(map(_is_odd, map(_TEXT, plies))):
         return True
     return any(map(_VARIATIONS, plies)) and any(has_odd_words(each.plies) for ply in plies for each in ply.variations)
@@ -30,5 +30,5 @@ def _is_odd(text: str) -> bool:
 
 
 def has_evaluation(text: str) -> bool:
-    """Say whether ``text`` looks like a move with an evaluation after it."""
+    """Return whether ``text`` looks like a move followed by an evaluation."""
     return text.endswith(EVALUATIONS) and len(text) <= _LONGEST and looks_like_move(text)

@@ -1,10 +1,10 @@
 """The race of the candidates for a game: cheap trials first, and mending only for candidates that can still win.
 
-A bad ply is evidence against nothing, for any game may have one. But of two candidates the one that needs no mending
-is likelier. A candidate that could not win even if all plies could be played is not tried.
+A bad ply is no evidence against a variant, as any game may have one. But of two candidates, the one that needs no
+mending is likelier. A candidate that could not win even if all plies could be played is not tried.
 
-The race is run over the first plies. Where several variants are possible by these the likeliest plays the whole game;
-if it breaks there, or marks contradict it, the others play it too.
+The race uses the first plies. If several variants are possible by these, the likeliest plays the whole game; if it
+fails there, or marks contradict it, the others play it too.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPEL
 from plybook.recognise.trial import Trial
 from plybook.record import Ply
 
-_CLOSE = 1.5  # how much less may speak for another reading that is possible too, custom aside
-_NO_CHANCE = 16  # so many plies without an error are no chance
+_CLOSE = 1.5  # the greatest deficit, without custom, of another possible reading
+_NO_CHANCE = 16  # so many plies without an error are no coincidence
 
 
-_MENDS = 100  # bad plies that are mended in one file, to find out what its games are
-_REMEMBERED = 1 << 10  # games of one file
+_MENDS = 100  # bad plies mended in one file for recognising its games
+_REMEMBERED = 1 << 10  # games of one file that are remembered
 
 
 class RaceResult(NamedTuple):
@@ -36,7 +36,7 @@ class RaceResult(NamedTuple):
 
 
 class Races:
-    """The races for the games of one file: what was found of a game holds for those like it."""
+    """The races for the games of one file; the result for a game is reused for equal ones."""
 
     def __init__(self) -> None:
         self._outcomes: dict[object, RaceResult] = {}
@@ -45,7 +45,7 @@ class Races:
     def outcome(
         self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], whole: tuple[Ply, ...]
     ) -> RaceResult:
-        """Return how the `Race` ends that is described so, having run it if none was like it."""
+        """Return the result of the `Race` with these arguments, from the cache or by running it."""
         may_mend = self._mends > 0
         key = (may_mend, tuple(reading.items()), evidence.shown, len(plies), tuple(ply.text for ply in whole))
         found = self._outcomes.get(key)
@@ -60,12 +60,11 @@ class Races:
 
 
 class Race:
-    """The trials of a game by ``plies``; ``reading`` gives for each candidate how many of them it reads.
+    """The trials of a game with ``plies``; ``reading`` maps each candidate to how many of them it reads.
 
-    ``whole`` is the line that begins with ``plies``, which is looked at where they leave it open.
-
-    ``winner`` is what most speaks for; ``alternatives`` are the others for which as much speaks, custom aside;
-    ``mended`` is how many bad plies were mended, none unless it ``may_mend``.
+    ``whole`` is the line that begins with ``plies``; it is used if they leave the variant open. ``winner`` is the
+    likeliest trial; ``alternatives`` are others that are as likely without custom; ``mended`` counts mended plies, 0
+    unless it ``may_mend``.
     """
 
     def __init__(
@@ -81,18 +80,18 @@ class Race:
         self._plies = plies
         self._may_mend = may_mend
         self._whole = whole
-        # The evidence before a ply is played, and the evidence if all plies can be played.
+        # The evidence before any ply is played, and the evidence if all plies can be played.
         self._told = {each: READ * count + evidence.formed(each.variant) for each, count in reading.items()}
         self._promise = {each: self._seen_at_best(each) + evidence.custom(each) for each in reading}
         self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
         self._tried: dict[Candidate, Trial] = {}
-        self._begun: dict[Candidate, float] = {}  # the evidence with that of the start, of those that are tried
+        self._begun: dict[Candidate, float] = {}  # the evidence including the start, for tried candidates
         best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
-            stretch = max(len(trial.steps) for trial in close)
-            best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
+            most_steps = max(len(trial.steps) for trial in close)
+            best = max(close, key=lambda trial: self._weight(trial) - CHOICE * most_steps * trial.choice())
         best = self._spelt_best(best.candidate.variant)
         rivals = self._rivals(best, close)
         if rivals:
@@ -107,7 +106,7 @@ class Race:
 
     @property
     def _trials(self) -> list[Trial]:
-        """The trials that were made, in the order of the candidates."""
+        """The trials so far, in the order of the candidates."""
         return [self._tried[each] for each in self._reading if each in self._tried]
 
     def _run(self) -> Trial:
@@ -121,14 +120,14 @@ class Race:
             trial = self._open_one(best, self._trials)
             if trial is None:
                 return best
-            if not self._may_mend:  # then what is past the first bad ply is not known, and taken to be good
+            if not self._may_mend:  # plies past the first bad one then count as good
                 best = max(self._trials, key=lambda trial: self._weight(trial, to_come=True))
                 self._try_as_likely(best)
                 return best
             self._mend(trial)
 
     def _open_one(self, best: Trial, trials: Iterable[Trial]) -> Trial | None:
-        """Return of ``trials`` that could go on the likeliest of those that may yet be as likely as ``best``."""
+        """Return the likeliest unfinished trial of those that may yet be as likely as ``best``."""
         seen, weight = self._seen(best), self._weight(best)
         open_ones = [
             trial
@@ -154,7 +153,7 @@ class Race:
         return best
 
     def _rank(self, trial: Trial) -> tuple[float, int]:
-        """Return what is greater for the likelier of two trials, and for the first of two as likely."""
+        """Return a key that is greater for the likelier of two trials, and for the first of equal ones."""
         return self._weight(trial), -self._place[trial.candidate]
 
     def _try_as_likely(self, best: Trial) -> None:
@@ -174,26 +173,26 @@ class Race:
         return trial
 
     def _may_win(self, candidate: Candidate, best: Trial) -> bool:
-        """Say whether ``candidate`` would be as likely as ``best`` if he played the whole game."""
+        """Return whether ``candidate`` would be as likely as ``best`` if it played the whole game."""
         seen = self._seen(best)
         if self._promise[candidate] >= seen + self._evidence.custom(best.candidate):
             return True
         return self._seen_at_best(candidate) >= seen - _CLOSE
 
     def _seen_at_best(self, candidate: Candidate) -> float:
-        """Return the evidence of the board and of the record's form for a candidate that plays the whole game."""
+        """Return the evidence of board and form for a candidate that plays the whole game."""
         return self._told[candidate] + PLAYED * len(self._plies)
 
     def _weight(self, trial: Trial, *, to_come: bool = False) -> float:
         return self._seen(trial, to_come=to_come) + self._evidence.custom(trial.candidate)
 
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
-        """Return the evidence of the board and of the record's form for a trial so far, or at best if it goes on."""
+        """Return the evidence of board and form for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
         return self._begun[trial.candidate] + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
 
     def _spelt_best(self, variant: str) -> Trial:
-        """Return the trial of ``variant`` in the notation that writes most moves just as they are written."""
+        """Return the trial of ``variant`` whose notation has the most moves in canonical spelling."""
         self._try_all(variant)
         trials = self._of(variant)
         if len(trials) == 1:
@@ -212,19 +211,19 @@ class Race:
         return [trial for trial in self._trials if trial.candidate.variant == variant]
 
     def _spelling(self, trial: Trial) -> float:
-        """Return how much speaks for the notation of a trial, of several of one variant."""
+        """Return the weight for the notation of a trial, among those of its variant."""
         return self._weight(trial) + SPELT * trial.spelt() + UNPLAYED * trial.misfits
 
     def _spelling_at_best(self, trial: Trial) -> float:
-        """Return no less than how much may speak for the notation of a trial, which takes long to find out."""
+        """Return an upper bound of the weight for the notation of a trial, as the weight itself is slow."""
         if trial.is_over:
             return self._weight(trial) + SPELT * len(trial.steps) + UNPLAYED * trial.misfits
-        # The ply that cannot be played stays a misfit, or becomes a stray.
+        # A ply that cannot be played stays a misfit, or is read in another notation.
         best = self._promise[trial.candidate] + MISFIT
         return best + SPELT * len(self._plies) + UNPLAYED * trial.misfits
 
     def _as_likely(self, best: Trial) -> list[Trial]:
-        """Return for each variant that is possible its best trial, the likeliest first."""
+        """Return the best trial of each possible variant, the likeliest first."""
         enough, bad = self._seen(best) - _CLOSE, best.bad
         close: dict[str, Trial] = {}
         for trial in sorted(self._trials, key=self._weight, reverse=True):
@@ -237,8 +236,8 @@ class Race:
     def _rivals(self, best: Trial, close: Iterable[Trial]) -> list[str]:
         """Return the other variants that are possible by the first plies: as likely, or without an error there.
 
-        There are none where the variant is said, even if it is misspelt, or is the usual one of the form of file. A
-        few plies may be legal by chance in a game on another board.
+        There are none if the variant is stated, even misspelt, or is the usual one of the form of file. A few plies
+        may be legal by coincidence in a game on another board.
         """
         taken = best.candidate.variant
         if len(self._evidence.named) == 1 or taken == self._evidence.usual:
@@ -254,10 +253,10 @@ class Race:
         ]
 
     def _better(self, best: Trial, rivals: Iterable[str]) -> Trial | None:
-        """Return the trial of a rival that the whole line speaks for, and not for ``best``; None if there is none.
+        """Return the trial of a rival that fits the whole line better than ``best``; None if there is none.
 
-        A reading without an error is better than one with errors, then one without a wrong mark. Of two with errors
-        the line speaks for the one that plays more of it.
+        A reading without an error is better than one with errors, then one without a wrong mark. Of two with errors,
+        the one that plays more of the line is better.
         """
         others = [self._spelt_best(name) for name in rivals]
         for trial in others:
@@ -279,10 +278,10 @@ class Race:
             self._mend(trial)
 
     def _written_best(self, best: Trial) -> Trial:
-        """Return ``best``, or the trial of another notation of the variant if that alone writes all of the line so.
+        """Return ``best``, or the trial in another notation of the variant if only that spells the whole line.
 
-        What the first plies leave open a later one may show: a capture, or a check without a sign in a notation that
-        has no sign of check.
+        A later ply may decide what the first plies leave open: a capture, or a check without a sign in a notation
+        that has none.
         """
         others = [each for each in self._of(best.candidate.variant) if each is not best and not each.bad]
         fewer = [best.marks - each.marks for each in others if each.marks < best.marks]
@@ -297,13 +296,13 @@ class Race:
 
 
 def _soundness(trial: Trial) -> tuple[bool, bool]:
-    """Return what is greater for a trial without an error, and then for one without a wrong mark."""
+    """Return a key that is greater for a trial without an error, and then for one without a wrong mark."""
     return trial.is_legal, _is_sound(trial)
 
 
 def _is_sound(trial: Trial) -> bool:
-    """Say whether a trial has no error and no wrong mark.
+    """Return whether a trial has no error and no wrong mark.
 
-    Between cousins, of which either is as likely, one mark that is missing tells even if the game has no other.
+    Between cousins that are equally likely, one missing mark counts even if the game has no other.
     """
     return trial.is_sound and not (trial.faults and variants[trial.candidate.variant].cousins)

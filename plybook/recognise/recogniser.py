@@ -1,4 +1,4 @@
-"""The recogniser: it settles which variant and notation the games of a file are in."""
+"""The recogniser: it settles the variant and notation of the games of a file."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 
 SHOWN = 16
-"""So many games show what the others of their file are."""
+"""The number of first games that show what the others of their file are."""
 
-_KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
-_MOST_TEXTS = 1 << 14  # that are known to be in the letters of no other language
-_STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
+_KNOWN = 8  # games of one kind in a row, after which the next ones need only begin alike
+_MOST_TEXTS = 1 << 14  # texts known to use no letters of another language
+_STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # first letters of castling
 
 
 @lru_cache(maxsize=1)
-def _own_texts(names: tuple[str, ...]) -> set[str]:
-    """Return the texts found to begin with no letter of another language, while the variants are ``names``."""
+def _native_texts(names: tuple[str, ...]) -> set[str]:
+    """Return the cache of texts without letters of another language, for the variants ``names``."""
     return set()
 
 
 class SeenKinds(NamedTuple):
-    """What games have shown: what the last of them was, how many in a row were of its kind, and of each."""
+    """What earlier games have shown: the kind of the last one, its run length, and the counts of all kinds."""
 
     last: Candidate | None
     in_a_row: int
@@ -48,14 +48,14 @@ class SeenKinds(NamedTuple):
 
 
 class Recogniser:
-    """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
+    """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are those requested.
 
-    ``letters`` is the language, by its code, whose letters the men are said to have.
+    ``letters`` is the code of the requested language of the piece letters. ``usual`` is the usual variant of the form
+    of file, for games that state none; it is tried first, and not marked as assumed. ``before`` is what earlier games
+    of the file have shown to another recogniser. ``shown`` is what these, or the first games settled here, have
+    shown; see `SHOWN`.
 
-    ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
-    first, and not assumed. ``before`` is what games of the same file have shown that another recogniser settled.
-    ``shown`` is what they, or the first games that are settled here, have shown; see `SHOWN`. Raises
-    `UnknownNameError` at once if what was asked for does not exist.
+    Raises `UnknownNameError` at once for an unknown name.
     """
 
     def __init__(
@@ -82,32 +82,32 @@ class Recogniser:
         self._beginnings: dict[Candidate, Beginnings] = {}
         self._races = Races()
         self._known: dict[str, Candidates] = {}
-        self._own = _own_texts(tuple(variants))
-        # A text with a capital for the small letter that a man may have, where it is no move as it is.
+        self._own = _native_texts(tuple(variants))
+        # Letters of men that may be typed as capitals, in texts that are no moves as they stand.
         self._raised = lru_cache(maxsize=1 << 14)(lambda text: raised(text, self._is_accepted))
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
         game = self._with_letters(game)
         is_plain = not may_be_joined(game)
-        settled = self._spoken(game) if is_plain else self._settled_and_joined(game)
+        settled = self._translated(game) if is_plain else self._settled_and_joined(game)
         if self._showing:
             self._showing -= 1
             self.shown = SeenKinds(self._last, self._in_a_row, Counter(self._earlier))
-        return _understood(settled, is_plain=is_plain) if settled.variant else settled
+        return _sorted_words(settled, is_plain=is_plain) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
-        """Return ``game`` settled, the moves joined that were typed with spaces in them."""
-        # They count as one where any notation reads them so, until the notation is known. A header that says the
-        # variant is unknown shows that this was tried before.
+        """Return ``game`` settled, with moves joined that were typed with spaces."""
+        # Until the notation is known, words are joined if any notation reads them as one. A header that says the
+        # variant is unknown shows that this was done before.
         tight = joined(game, self._is_accepted, self._is_read)
         if tight is not game and game.headers.get("Variant") == UNKNOWN:
             tight = game
-        settled = self._spoken(tight)
-        if tight is game or (settled.variant and _joined_as_it_is(game, settled).plies == tight.plies):
+        settled = self._translated(tight)
+        if tight is game or (settled.variant and _joined_in_notation(game, settled).plies == tight.plies):
             return settled
-        settled = self._spoken(game)
-        return _joined_as_it_is(settled, settled) if settled.variant else settled
+        settled = self._translated(game)
+        return _joined_in_notation(settled, settled) if settled.variant else settled
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with the language of its letters, if the caller or a tag states it."""
@@ -120,20 +120,20 @@ class Recogniser:
             found = diagnose("W021", game.source.span(stated.start), game=game.index, reason=error)
             return replace(game, diagnostics=(*game.diagnostics, found))
 
-    def _spoken(self, game: GameRecord) -> GameRecord:
-        """Return ``game`` settled as it is in English letters, if that is what its letters are not."""
-        letters = self._foreign(game)
+    def _translated(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` settled after translating its letters into English, if they are of another language."""
+        letters = self._other_letters(game)
         if letters is None:
             return self._settled(game)
         plies = tuple(ply._replace(text=letters.translated(self._raised(ply.text))) for ply in game.plies)
         return replace(self._settled(replace(game, plies=plies)), plies=game.plies)
 
-    def _foreign(self, game: GameRecord) -> Letters | None:
+    def _other_letters(self, game: GameRecord) -> Letters | None:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
         new = [ply.text for ply in game.plies if ply.text not in self._own]
-        own = [text for text in new if not self._is_strange(text)]
+        own = [text for text in new if not self._is_foreign(text)]
         if len(self._own) < _MOST_TEXTS:
             self._own.update(own)
         if len(own) == len(new):
@@ -150,22 +150,22 @@ class Recogniser:
                 best, most = letters, count
         return best
 
-    def _is_strange(self, text: str) -> bool:
-        """Say whether ``text`` begins with what letters of men begin with in other languages alone."""
+    def _is_foreign(self, text: str) -> bool:
+        """Return whether ``text`` begins with letters of men of other languages alone."""
         first = text[:1]
         return first in _STRANGE or (first.upper() in _STRANGE and self._raised(text)[:1] in _STRANGE)
 
     def _readable(self, texts: Iterable[str]) -> int:
-        """Return how many of ``texts`` are read as they are by the candidate that reads most."""
+        """Return how many of ``texts`` the candidate that reads most can read as they stand."""
         return self._candidates(self._variant or "").most_accepted(texts)
 
     def _is_accepted(self, text: str) -> bool:
-        """Say whether ``text`` is a move of any notation; most are of the variant that is looked for first."""
+        """Return whether ``text`` is a move of any notation; the last variant is tried first."""
         likely = self._variant or self._usual
         return bool(likely and self._candidates(likely).is_accepted(text)) or self._candidates().is_accepted(text)
 
     def _is_read(self, text: str) -> bool:
-        """Say whether any notation reads ``text``, or what it may be a respelling of."""
+        """Return whether any notation reads ``text``, or a respelling of it."""
         return self._candidates().is_read(text)
 
     def _settled(self, game: GameRecord) -> GameRecord:
@@ -207,12 +207,12 @@ class Recogniser:
         return self._last.notation
 
     def _reads_most(self, game: GameRecord, variant: str, notation: str) -> bool:
-        """Say whether no other notation of the variant reads more of ``game``, whose header is that of a program."""
+        """Return whether no other notation of the variant reads more of ``game``, whose header names a program."""
         reading = self._candidates(variant).reading(sample(game.plies))
         return reading[Candidate(variant, notation)] == max(reading.values())
 
     def _doubted(self, game: GameRecord) -> GameRecord:
-        """Return ``game``, with a note if most of its moves cannot be read as it is said to be, but as another."""
+        """Return ``game``, with a note if most of its moves are unreadable as stated but readable otherwise."""
         first = beginning(game.plies)
         if reads(Candidate(game.variant, game.notation), first, at_least=len(first) / 2):
             return game
@@ -237,7 +237,7 @@ class Recogniser:
 
     def _unstated(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> GameRecord:
         notation = notation and notations[notation].name
-        custom = "" if headers.get("Variant") else self._usual  # none where the header says it is unknown
+        custom = "" if headers.get("Variant") else self._usual  # None if the header says it is unknown
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
         usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
@@ -246,7 +246,7 @@ class Recogniser:
             self._earlier[known] += 1
             self._in_a_row = self._in_a_row + 1 if known == self._last else 0
             self._last = known
-            return self._taken(game, known, notation)
+            return self._recognised_as(game, known, notation)
         if not game.plies:
             return game
         candidates, plies = self._candidates(), sample(game.plies)
@@ -254,24 +254,24 @@ class Recogniser:
         race = self._race(game, _in_notation(reading, notation), list(variants), usual=custom)
         if race is not None:
             self._remember(race)
-            return self._taken(game, race.winner, notation, race.alternatives)
+            return self._recognised_as(game, race.winner, notation, race.alternatives)
         if usual is not None:
-            return self._doubted(self._taken(game, usual, notation))
-        tried, hint = _tried(_in_notation(candidates.reading(plies), notation), game, notation)
+            return self._doubted(self._recognised_as(game, usual, notation))
+        tried, hint = _tried_hint(_in_notation(candidates.reading(plies), notation), game, notation)
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
     def _misspelt(self, game: GameRecord, variant: str, meant: Collection[str], notation: str) -> GameRecord:
-        """Return ``game`` as one of the variants ``meant`` by ``variant``, if its moves too are of that."""
+        """Return ``game`` as one of the variants ``meant`` by ``variant``, if its moves agree."""
         reading = _in_notation(self._candidates().reading(sample(game.plies)), notation and notations[notation].name)
         race = self._race(game, reading, list(variants))
         if race is None or race.winner.variant not in meant:
             return self._stated(game, variant, notation)
-        return self._taken(game, race.winner, notation, race.alternatives)
+        return self._recognised_as(game, race.winner, notation, race.alternatives)
 
-    def _taken(
+    def _recognised_as(
         self, game: GameRecord, found: Candidate, notation: str, alternatives: tuple[str, ...] = ()
     ) -> GameRecord:
-        """Return ``game`` as what it was ``found`` to be, with the names of what was not stated."""
+        """Return ``game`` with the ``found`` variant and notation, and the names of those that were not stated."""
         assumed = set(game.assumed)
         by_custom = found.variant == self._usual
         if not by_custom:
@@ -288,10 +288,10 @@ class Recogniser:
         )
 
     def _as_before(self, game: GameRecord, notation: str, usual: Candidate | None) -> Candidate | None:
-        """Return what the game is if it begins like usual, or like the last ones; else it must be found out.
+        """Return the kind of the game if it begins like usual ones, or like the last ones; else None.
 
-        The games of one file are mostly of one kind, and weighing again costs many replays. Of a file that is known
-        only the openings are played.
+        The games of one file are mostly of one kind, and weighing each would cost many replays. In a file of a known
+        kind only the openings are played.
         """
         is_known = self._in_a_row >= _KNOWN
         if not game.plies:
@@ -306,19 +306,18 @@ class Recogniser:
 
     @staticmethod
     def _to_compare(game: GameRecord, candidate: Candidate, *, is_known: bool, is_usual: bool) -> tuple[Ply, ...]:
-        """Return the plies of ``game`` that are to be like those of games that are taken for ``candidate``."""
-        if not is_usual and variants[candidate.variant].cousins:  # a game that breaks may be one by their rules
+        """Return the plies of ``game`` to compare with those of games of ``candidate``."""
+        if not is_usual and variants[candidate.variant].cousins:  # a game that cannot be played may be one of theirs
             return whole(game.plies)
         return game.plies[:PLIES] if is_known else sample(game.plies)
 
     def _begins_like(self, candidate: Candidate, game: GameRecord) -> bool:
-        """Say whether ``game`` begins like those that are taken for ``candidate``."""
         return self._is_like(candidate, game, game.plies[:PLIES])
 
     def _is_like(self, candidate: Candidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:
-        """Say whether ``plies``, with which ``game`` begins, are like those of games taken for ``candidate``.
+        """Return whether ``plies``, the first of ``game``, are like those of games of ``candidate``.
 
-        They are not if another notation of the variant spells more of the moves as they are written.
+        They are not if another notation of the variant has more of the moves in canonical spelling.
         """
         spelt = self._spelt(candidate, plies, game)
         if 2 * spelt >= len(plies):
@@ -327,7 +326,7 @@ class Recogniser:
         return spelt >= 0 and all(self._spelt(other, plies, game) <= spelt for other in others)
 
     def _spelt(self, candidate: Candidate, plies: tuple[Ply, ...], game: GameRecord) -> int:
-        """Return how many of ``plies`` are spelt as ``candidate`` has them; -1 if not all can be played so."""
+        """Return how many of ``plies`` are in the canonical spelling of ``candidate``; -1 if one cannot be played."""
         if candidate not in self._beginnings:
             self._beginnings[candidate] = Beginnings(candidate)
         return self._beginnings[candidate].spelt(plies, game.fen)
@@ -349,7 +348,7 @@ class Recogniser:
     def _race(
         self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
     ) -> RaceResult | None:
-        """Let those race that read half of ``game``, and those that it is said to be; None if there are none."""
+        """Return the race of the candidates that read half of ``game``, or that it names; None if there are none."""
         plies = sample(game.plies)
         if not plies:
             return None
@@ -364,11 +363,11 @@ class Recogniser:
         return self._races.outcome(entered, evidence, plies, whole(game.plies))
 
 
-def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
-    """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in.
+def _joined_in_notation(game: GameRecord, settled: GameRecord) -> GameRecord:
+    """Return ``game`` with moves joined that are one in the notation it was ``settled`` in.
 
-    A letter is joined to a move where that may be a promotion. The last of a game without result may be the first of
-    a move that was cut off.
+    A letter is joined to a move if that may be a promotion. The last letter of a game without result may be the first
+    of a move that was cut off.
     """
     notation = variants[settled.variant].notation(settled.notation)
     cut = "".join(ply.text for ply in game.plies[-2:]) if game.result is None else ""
@@ -379,8 +378,8 @@ def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
     return joined(game, accepts, lambda text: not notation.accepts(text) and may_be_read(text, notation))
 
 
-def _understood(game: GameRecord, *, is_plain: bool) -> GameRecord:
-    """Return ``game`` with what its notation tells of its words: which are marks, remarks or the result."""
+def _sorted_words(game: GameRecord, *, is_plain: bool) -> GameRecord:
+    """Return ``game`` with words sorted out by its notation: marks, remarks, the result."""
     notation = variants[game.variant].notation(game.notation)
     if not is_plain:
         seats, names = len(notation.rules.seats), names_of_men(notation)
@@ -393,8 +392,8 @@ def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Can
     return {each: count for each, count in reading.items() if each.notation == notation} if notation else reading
 
 
-def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
-    """Say how many of the first moves the candidate reads that reads most of them, and what would help."""
+def _tried_hint(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
+    """Return how many of the first moves the best candidate reads, and a hint."""
     if all(is_descriptive(ply.text) for ply in game.plies[:2]):
         return DESCRIPTIVE, ""
     first = len(beginning(game.plies))

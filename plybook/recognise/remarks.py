@@ -1,8 +1,8 @@
-"""Words after a row of moves that are no moves, as ``good move`` or ``- a blunder?``: remarks, kept as comments.
+"""Remarks: words after a row of moves that are no moves, as ``good move`` or ``- a blunder?``, kept as comments.
 
-A container knows no notation and takes each word for a move. When the notation is known, words that are none become
-a comment of the ply before them, if they stand where no ply is missing: after a row that has a ply for each seat. A
-word that may be a damaged move is none of these: it stays what it is, for others to mend.
+A container knows no notation and takes each word as a move. When the notation is known, words that are no moves
+become a comment of the ply before them, if no ply is missing there: after a row that has a ply for each seat. A word
+that may be a damaged move stays a ply, to be mended later.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ _VARIATIONS = attrgetter("variations")
 
 
 def remarked(game: GameRecord, accepts: Callable[[str], bool], seats: int, names: Collection[str]) -> GameRecord:
-    """Return ``game`` with the words after its rows that are no moves as comments; a note (F038) says so of each.
+    """Return ``game`` with words after its rows that are no moves as comments; a note (F038) reports each.
 
-    ``accepts`` says whether a text is a move of the notation; so many ``seats`` play. ``names`` are what the men are
-    called, in small letters: such a word may begin a move.
+    ``accepts`` returns whether a text is a move of the notation; ``seats`` is the number of players. ``names`` are
+    the lower-case names of the men: such a word may begin a move.
     """
-    parter = _Parter(game, accepts, seats, names)
+    parter = _RemarkFinder(game, accepts, seats, names)
     plies = parter.line(game.plies, 1, is_main=True)
     return replace(game, plies=plies, diagnostics=tuple(parter.diagnostics())) if parter.notes else game
 
 
-class _Parter:
-    """Parts the remarks of one game from its moves."""
+class _RemarkFinder:
+    """Separates the remarks of one game from its moves."""
 
     def __init__(self, game: GameRecord, accepts: Callable[[str], bool], seats: int, names: Collection[str]) -> None:
         self.game = game
@@ -52,12 +52,12 @@ class _Parter:
         self.is_over = game.result is not None and game.result.text != _UNFINISHED
         self.names = names
         self.notes: list[Diagnostic] = []
-        self.taken: list[int] = []  # the numbers of the plies of the game, from 1, that are none
+        self.taken: list[int] = []  # the numbers of the plies, from 1, that are remarks
 
     # --- lines and rows ------------------------------------------------------------------------------------------
 
     def line(self, plies: tuple[Ply, ...], first: int, *, is_main: bool = False) -> tuple[Ply, ...]:
-        """Return the plies of a line without the remarks among them; ``first`` is the number of the first."""
+        """Return the plies of a line without the remarks among them; ``first`` is the number of the first ply."""
         if any(map(_VARIATIONS, plies)):
             plies = tuple(self.with_lines(ply, number) for number, ply in enumerate(plies, first))
         if not any(is_word(ply.text) for ply in plies):
@@ -98,18 +98,18 @@ class _Parter:
         yield plies[begin:]
 
     def is_said(self, ply: Ply, value: int, current: int) -> bool:
-        """Say whether the number of ``ply`` is one that a remark says, as in ``after 20 minutes``."""
+        """Return whether the number of ``ply`` belongs to a remark, as in ``after 20 minutes``."""
         return ply.number.isdecimal() and value != current + 1 and is_word(ply.text)
 
     def moves_of(self, row: tuple[Ply, ...], following: tuple[Ply, ...] | None, *, is_end: bool) -> int:
-        """Return with how many moves ``row`` begins if nothing but a remark comes after them; all if not.
+        """Return the number of moves at the beginning of ``row`` if only a remark follows; else all its plies.
 
-        ``is_end`` says whether play may end anywhere in it.
+        ``is_end`` is whether the game may end anywhere in the row.
         """
         everything = len(row)
         moves = next((index for index, ply in enumerate(row) if not self.is_move(ply, row, index)), everything)
         rest = row[moves:]
-        if any(value_of(ply.number) and not ply.number.isdecimal() for ply in rest):  # the numbers count it as a ply
+        if any(value_of(ply.number) and not ply.number.isdecimal() for ply in rest):  # a ply by the numbers
             return everything
         if not (moves and rest and (is_end or self.is_full(row[0], moves))):
             return everything
@@ -122,17 +122,17 @@ class _Parter:
         return moves if self.stands_here(rest) else everything
 
     def is_full(self, first: Ply, moves: int) -> bool:
-        """Say whether a row with so many ``moves`` lacks none."""
+        """Return whether a row with so many ``moves`` is complete."""
         is_later = ".." in first.number or "…" in first.number
         return (moves % self.seats == 0) is not is_later
 
     def is_due(self, row: tuple[Ply, ...], following: tuple[Ply, ...] | None) -> bool:
-        """Say whether the row after ``row`` is the next by its number."""
+        """Return whether the row after ``row`` is the next one by its number."""
         value = value_of(row[0].number)
         return following is not None and value > 0 and value_of(following[0].number) == value + 1
 
     def stands_here(self, words: Sequence[Ply]) -> bool:
-        """Say whether ``words`` stand in the source as they do in a text."""
+        """Return whether ``words`` stand together in the source."""
         begin = self.begin_of(words[0])
         before = self.source[begin - 1 : begin]
         return before.isspace() or before in (")", "}")
@@ -140,7 +140,7 @@ class _Parter:
     # --- words ---------------------------------------------------------------------------------------------------
 
     def is_like_move(self, text: str) -> bool:
-        """Say whether ``text`` is a move, or was one before a slip."""
+        """Return whether ``text`` is a move, or a move with a typo."""
         if self.accepts(text):
             return True
         if looks_like_move(text) or NOUGHTS.fullmatch(text):
@@ -148,7 +148,7 @@ class _Parter:
         return may_be_move(text) and not text.isalpha() and _ORDINAL.fullmatch(core_of(text)) is None
 
     def is_move(self, ply: Ply, row: tuple[Ply, ...], index: int) -> bool:
-        """Say whether a word of ``row`` is a move, or was one; ``--`` before a word only parts it from the moves."""
+        """Return whether a word of ``row`` is a move, perhaps with a typo; ``--`` before a word is a separator."""
         if is_null(ply.text) and ply.text.strip("-–"):
             return True
         if is_null(ply.text):
@@ -156,11 +156,11 @@ class _Parter:
         return self.is_like_move(ply.text)
 
     def is_certain(self, text: str) -> bool:
-        """Say whether ``text`` is a word, and none with which a move may begin."""
+        """Return whether ``text`` is certainly a word, and cannot begin a move."""
         return is_word(text) and not self.accepts(text) and core_of(text).casefold() not in self.names
 
     def may_lead(self, text: str) -> bool:
-        """Say whether ``text`` may stand before the first certain word of a remark."""
+        """Return whether ``text`` may stand before the first certain word of a remark."""
         core = core_of(text)
         return not core or is_word(text) or bool(_SMALL.fullmatch(core) or _ORDINAL.fullmatch(core))
 
@@ -170,7 +170,7 @@ class _Parter:
         return ply.number_start if ply.number else ply.start
 
     def end_of(self, ply: Ply) -> int:
-        """Return where the text of ``ply`` ends in the source, its glyphs with it."""
+        """Return the end of ``ply`` in the source, with its glyphs."""
         end = ply.end or ply.start + len(ply.text)
         found = _GLYPHS.match(self.source, end) if ply.glyphs else None
         return found.end() if found else end
@@ -182,9 +182,9 @@ class _Parter:
         self.notes.append(diagnose("F038", span, game=self.game.index, ply=number, token=token))
 
     def with_comments(self, ply: Ply, words: Sequence[Ply]) -> Ply:
-        """Return ``ply`` with ``words`` after it as comments, and with all that hangs on these.
+        """Return ``ply`` with ``words`` after it as comments, with all that these carry.
 
-        A comment ends with its line, and where another stands among the words.
+        A comment ends with its line, and where another comment stands among the words.
         """
         comments = [*ply.after]
         begin = end = -1
@@ -214,7 +214,7 @@ class _Parter:
         return ply._replace(after=tuple(comments), variations=(*ply.variations, *variations))
 
     def diagnostics(self) -> Iterator[Diagnostic]:
-        """Yield what was found in the game and the notes, with the plies counted that are left."""
+        """Yield the diagnostics of the game and the notes, with their ply numbers adjusted."""
         found = [*map(self.counted, self.game.diagnostics), *self.notes]
         yield from sorted(found, key=lambda each: (each.span.line, each.span.column))
 

@@ -1,7 +1,7 @@
 """Signs that every move of a notation of plybook's own variants has, as data.
 
-To import the rules of a game and to compile the pattern of a notation takes milliseconds. A text without the signs of
-a notation is none of its moves. So only the notations that may read a text are loaded.
+Importing the rules of a game and compiling the pattern of a notation takes milliseconds. A text without the signs of
+a notation is none of its moves. So only notations that may read a text are loaded.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _RAUMSCHACH = late(r".*?[A-E][a-e][1-5]")
 
 
 class Signs(NamedTuple):
-    """What is known of a variant without its rules: its ``seats``, and the signs of its ``texts``.
+    """Facts about a variant without its rules: its ``seats``, and the signs of its ``texts``.
 
-    ``texts`` gives for each of its notations, its own first, what is found in each move of it. Variants of the same
+    ``texts`` maps each of its notations, the usual one first, to the signs in each move of it. Variants of the same
     ``family`` name men and cells alike.
     """
 
@@ -76,4 +76,4 @@ SIGNS: Mapping[str, Signs] = {
 """The signs of plybook's own variants, by id."""
 
 FIRST_ASKED = (("tri-d", "meder"), ("chess", "san"), ("chess", "lan"), ("chess", "uci"))
-"""Variants and notations in which most texts are that have their signs, then such as take least to be asked."""
+"""Variants and notations to try first: those of most texts with their signs, then the cheapest."""

@@ -1,7 +1,7 @@
-"""Moves typed with spaces in them, as `Pc2 - c4 (2)` or `N f3`: one move if the notation says so.
+"""Moves typed with spaces in them, as `Pc2 - c4 (2)` or `N f3`: one move if the notation reads them so.
 
-A container knows no notation: it takes each word for a move, keeps parentheses as a comment and says so (F019). When
-the notation is known, what it reads as one move is made one.
+A container knows no notation: it takes each word as a move, keeps parentheses as a comment and reports that (F019).
+When the notation is known, words that it reads as one move are joined.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ _ASIDE = "F019"
 
 _STROKE = re.compile(r"[-–—−/]")
 
-# Where the words begin and how many there are of which such a part may be one, counted from it; the likeliest first.
+# Where the words of one move may begin, relative to such a part, and how many there are; the likeliest first.
 _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
-_FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
-_MOST = 16  # words of one move
-_WORDS = 4  # that are looked at after a stroke
+_FURTHER = (1, 2)  # further words of a move that goes on with a sign
+_MOST = 16  # the greatest number of words in one move
+_WORDS = 4  # words examined after a dash
 
 
 def joined(
     game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool] = lambda text: False
 ) -> GameRecord:
-    """Return ``game`` with the moves joined that are one by ``accepts``, which says whether a text is a move.
+    """Return ``game`` with words joined that are one move.
 
-    ``reads`` says whether it may be one that is spelled in another way. A note (N106) says so of each; it stands in
-    place of the one on parentheses.
+    ``accepts`` returns whether a text is a move, and ``reads`` whether it may be a move in another spelling. A note
+    (N106) reports each; it replaces the one about parentheses.
     """
     if not may_be_joined(game):
         return game
@@ -48,17 +48,17 @@ def joined(
 
 
 def may_be_joined(game: GameRecord) -> bool:
-    """Say whether ``game`` has words of which some may be parts of one move."""
+    """Return whether some words of ``game`` may be parts of one move."""
     return any(found.code == _ASIDE for found in game.diagnostics) or has_odd_words(game.plies)
 
 
 def _is_gap(text: str) -> bool:
-    """Say whether ``text`` between two words is nothing that one sees."""
+    """Return whether ``text`` between two words is invisible."""
     return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
 
 
 def begins_remark(rest: list[Ply]) -> bool:
-    """Say whether a word comes before the next move or number in ``rest``, of which the last is next."""
+    """Return whether ``rest``, whose last word is next, has a plain word before the next move or number."""
     for ply in islice(reversed(rest), _WORDS):
         if ply.number or looks_like_move(ply.text):
             return False
@@ -68,20 +68,20 @@ def begins_remark(rest: list[Ply]) -> bool:
 
 
 class _Joiner:
-    """Joins the moves of one game, noting each where it is: at its beginning, or at the offset of its parentheses."""
+    """Joins the moves of one game, with a note for each: at its beginning, or at the offset of its parentheses."""
 
     def __init__(self, game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool]) -> None:
         self.game = game
-        self.accepts = lru_cache(maxsize=1024)(accepts)  # words that are joined in vain are mostly the same
+        self.accepts = lru_cache(maxsize=1024)(accepts)  # the same words fail again and again
         self.reads = lru_cache(maxsize=1024)(reads)
         self.has_strokes = False
         self.is_changed = False
         self.notes: dict[int, Diagnostic] = {}
         self.asides: dict[int, Diagnostic] = {}
-        self.of_words: set[int] = set()  # where moves begin that have been made of words
+        self.of_words: set[int] = set()  # the beginnings of moves made of several words
 
     def line(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
-        """Return the plies of a line; ``first`` is the number of the first in the game, from 1."""
+        """Return the plies of a line; ``first`` is the number of its first ply in the game, from 1."""
         if any(is_part(ply.text) for ply in plies):
             plies = self.whole(plies, first)
         if not any(ply.after or ply.variations for ply in plies):
@@ -91,7 +91,7 @@ class _Joiner:
     # --- words ---------------------------------------------------------------------------------------------------
 
     def whole(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
-        """Return the plies of a line with those joined that are words of one move."""
+        """Return the plies of a line, with words of one move joined."""
         done: list[Ply] = []
         rest = list(reversed(plies))
         while rest:
@@ -103,11 +103,11 @@ class _Joiner:
         return tuple(done)
 
     def is_assessed(self, text: str, rest: list[Ply]) -> bool:
-        """Say whether ``text`` is a move with an evaluation after it, and no part of one that goes on."""
+        """Return whether ``text`` is a move with an evaluation, and not part of a move that goes on."""
         return has_evaluation(text) and not (rest and not rest[-1].number and not self.accepts(rest[-1].text))
 
     def only_parts(self, ply: Ply) -> bool:
-        """Say whether ``ply`` is a stroke between two moves and no move; the first is noted."""
+        """Return whether ``ply`` is a dash between two moves and no move; the first such is noted."""
         if not _STROKE.fullmatch(ply.text) or ply != Ply(ply.text, ply.start, end=ply.end):
             return False
         if not self.has_strokes:
@@ -121,7 +121,7 @@ class _Joiner:
         """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
         is_letter = LETTERS.fullmatch(ply.text) is not None and ply.text != "x"
         ways = _FOR_LETTERS if is_letter else _FOR_SIGNS
-        if is_letter and begins_remark(rest):  # it stands for something else
+        if is_letter and begins_remark(rest):  # the word means something else
             ways = _FOR_LETTERS[:-1]
         for begin, count in ways:
             before, after = done[len(done) + begin :] if begin else [], count + begin - 1
@@ -137,7 +137,7 @@ class _Joiner:
         return False
 
     def further(self, move: Ply, words: list[Ply], rest: list[Ply]) -> tuple[Ply, list[Ply]]:
-        """Return ``move`` with the words that go on with it after a sign, and all its words."""
+        """Return ``move`` joined with further words after a sign, and all its words."""
         while rest and len(words) < _MOST and SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
             for count in _FURTHER:
                 longer = [*words, *reversed(rest[len(rest) - count :])]
@@ -150,7 +150,7 @@ class _Joiner:
         return move, words
 
     def move_of(self, words: list[Ply]) -> Ply | None:
-        """Return the move that ``words`` are, None if they are none or something stands between them."""
+        """Return the move that ``words`` make, None if they make none or something stands between them."""
         source = self.game.source.text
         for one, other in pairwise(words):
             gap = source[one.end or one.start + len(one.text) : other.start]
@@ -158,10 +158,10 @@ class _Joiner:
                 return None
         texts = [word.text for word in words]
         text = "".join(texts)
-        if is_part(text):  # it goes on
+        if is_part(text):  # the move goes on
             return None
         if not self.accepts(text):
-            # The name of a man is kept apart from what follows, for people do so.
+            # A space after the name of a man is usual, and kept.
             text = f"{texts[0]} {''.join(texts[1:])}" if len(texts[0]) > 1 and texts[0].isalpha() else text
             if not self.reads(text):
                 return None
@@ -177,7 +177,7 @@ class _Joiner:
     def note_words(self, words: list[Ply], move: Ply, number: int) -> None:
         self.is_changed = True
         self.of_words.add(move.start)
-        if " " not in move.text:  # what is read with its spaces gets another remark
+        if " " not in move.text:  # a move that is read with its spaces has another note
             self.notes[move.start] = self.note(move, move.end, number, move.text)
 
     def note(self, ply: Ply, end: int, number: int, text: str) -> Diagnostic:
@@ -194,10 +194,10 @@ class _Joiner:
         return self.join(ply, number) if ply.after else ply
 
     def join(self, ply: Ply, number: int) -> Ply:
-        """Return ``ply`` with what stands in parentheses right after it, if this makes a move."""
+        """Return ``ply`` with the parentheses directly after it, if both make a move."""
         source, aside = self.game.source, ply.after[0]
         begin, end = ply.end or ply.start + len(ply.text), aside.start + len(aside.text)
-        # A comment in braces that holds parentheses is a comment; what other forms of file have here is none of ours.
+        # Parentheses within braces are a comment, and so are comments of other forms of file.
         stands_here = aside.text.startswith("(") and source.text.startswith(aside.text, aside.start)
         if not stands_here or not _is_gap(source.text[begin : aside.start]):
             return ply
@@ -210,7 +210,7 @@ class _Joiner:
         return ply._replace(text=text, after=ply.after[1:], end=end)
 
     def diagnostics(self) -> Iterator[Diagnostic]:
-        """Yield what was found in the game, the notes in place of those they make untrue."""
+        """Yield the diagnostics of the game; the notes replace those that they make untrue."""
         spans = [(self.game.source.span(start, start), note) for start, note in self.asides.items()]
         places = {(span.line, span.column): note for span, note in spans}
         found = [

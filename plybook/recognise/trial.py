@@ -1,7 +1,7 @@
-"""A game tried in one variant and one notation: how many of its plies can be played there, past those that cannot.
+"""A trial: a game played in one variant and one notation, past the plies that cannot be played.
 
-A ply that cannot be played ends no trial. It may be in another notation, be a slip for any move, be missing a ply
-before it, or be no move at all; the trial goes on from what lets the plies after it be played furthest.
+A ply that cannot be played does not end the trial. It may be in another notation, be a typo of any move, follow a
+missing ply, or be no move at all; the trial goes on in the way that lets the next plies be played furthest.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from plybook.record import Ply
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
-_MENDS = 3  # how many plies of a trial may be mended
-_LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
+_MENDS = 3  # the greatest number of mended plies in a trial
+_LIKELIEST = 20  # legal moves tried in place of a bad ply; a large board has hundreds
 
 
 @lru_cache(maxsize=1 << 12, typed=True)
 def _choices(position: Position) -> int:
-    """Return how many legal moves there are; of openings it is asked again and again."""
+    """Return the number of legal moves; cached, as openings recur."""
     return len(position.legal_moves())
 
 
 class TrialPly(NamedTuple):
-    """A ply that was played: its text, the position before it, the move and the position after it."""
+    """A played ply: its text, the position before it, the move and the position after it."""
 
     text: str
     before: Position
@@ -46,10 +46,10 @@ class TrialPly(NamedTuple):
     after: Position
 
 
-class _Mending(NamedTuple):
-    """A way to go on past a bad ply: to ``position``, the ply at index ``following`` being next.
+class _WayPast(NamedTuple):
+    """A way past a bad ply: to ``position``, with the ply at index ``following`` next.
 
-    ``reach`` is the index of the first ply after it that cannot be played either.
+    ``reach`` is the index of the next ply that cannot be played.
     """
 
     reach: int
@@ -58,11 +58,11 @@ class _Mending(NamedTuple):
 
 
 class Trial:
-    """``plies`` from ``start`` as ``candidate``, begun and played up to the first that cannot be played.
+    """``plies`` from ``start`` as ``candidate``, played up to the first that cannot be played.
 
-    ``steps`` are the plies played, ``strays`` counts those of them that are in another notation, ``misfits`` those
-    that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many
-    plies are still to be tried. A trial without ``start`` plays nothing.
+    ``steps`` are the plies played; ``strays`` counts those in another notation, ``misfits`` the plies that could not
+    be played, and ``faults`` the marks that contradict the board; ``left`` is the number of plies still to be tried.
+    A trial without ``start`` plays nothing.
     """
 
     def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
@@ -73,8 +73,8 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self.strays = 0
-        self._codes: set[str] = set()  # what is wrong with the marks
-        self._said: set[Mark] = set()  # the marks that there are
+        self._codes: set[str] = set()  # codes of wrong marks
+        self._said: set[Mark] = set()  # the marks of the plies
         self._plies = plies
         self._elsewhere = Elsewhere(variant, self.notation)
         self._index = 0
@@ -83,64 +83,67 @@ class Trial:
 
     @property
     def left(self) -> int:
-        """How many plies are still to be tried, the one that cannot be played among them."""
+        """The number of plies still to be tried, including one that cannot be played."""
         return len(self._plies) - self._index if self._position is not None else 0
 
     @property
     def bad(self) -> int:
-        """How many plies could not be played, the next among them if there is one; all in other notations are one."""
+        """The number of plies that could not be played, including the next one.
+
+        Plies that are all in other notations count as one.
+        """
         return self.misfits + (self.left > 0) + (self.strays > 0)
 
     @property
     def is_over(self) -> bool:
-        """Whether all plies have been tried, or so many mended that it is enough."""
+        """Whether all plies have been tried, or the most mended that is allowed."""
         return not self.left or self.misfits >= _MENDS
 
     @property
     def is_legal(self) -> bool:
-        """Whether all plies have been played, if not all in the notation."""
+        """Whether all plies have been played, and at least one in the notation."""
         return not self.misfits and not self.left
 
     @property
     def is_sound(self) -> bool:
-        """Whether all plies have been played, and no mark contradicts the board, as far as such marks are written.
+        """Whether all plies have been played, and no mark contradicts the board.
 
-        A mark that the game has nowhere is missing nowhere: it is left out.
+        A mark that the game never has is left out by its writer, and counts as right.
         """
         left_out = {claim.missing for mark, claim in CLAIMS.items() if mark not in self._said}
         return self.is_legal and self._codes <= left_out
 
     @property
     def marks(self) -> frozenset[Mark]:
-        """The marks to which the notation obliges."""
+        """The marks that the notation requires."""
         return self.notation.notation.marks
 
     @property
     def is_spelt_throughout(self) -> bool:
-        """Whether all plies have been played and are written just as the notation writes them."""
+        """Whether all plies have been played and are in canonical spelling."""
         written = (self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
         return not self.bad and all(written)
 
     def says_any(self, marks: frozenset[Mark], plies: Sequence[Ply]) -> bool:
-        """Say whether one of ``plies`` bears one of ``marks``, as the notation reads it."""
+        """Return whether one of ``plies`` has one of ``marks``, as the notation reads it."""
         readings = (self.notation.match(ply.text) for ply in plies)
         return any(said is not None and not marks.isdisjoint(said.marks) for said in readings)
 
     def go_on(self, plies: Sequence[Ply]) -> None:
-        """Play on up to the next ply that no notation reads; ``plies`` begin with those that have been tried."""
+        """Play on up to the next ply that no notation reads; ``plies`` begin with those already tried."""
         self._plies = plies
         self._run()
-        self._stray()
+        self._play_other_notations()
 
     def mend(self) -> None:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
         if self._position is None:
             return
-        if self._stray() or self._divide():
+        if self._play_other_notations() or self._split_word():
             return
         self.misfits += 1
-        chosen: _Mending | None = None
-        for mending in self._mendings(self._position, self._index):
+        chosen: _WayPast | None = None
+        for mending in self._ways_past(self._position, self._index):
             if chosen is None or mending.reach > chosen.reach:
                 chosen = mending
             if mending.reach == len(self._plies):
@@ -150,14 +153,14 @@ class Trial:
         self._run()
 
     def spelt(self) -> int:
-        """Return how many of the plies played are written just as the notation writes them."""
+        """Return the number of played plies in canonical spelling."""
         return sum(self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
 
     def choice(self) -> float:
-        """Return the logarithm of the number of legal moves, on average a ply.
+        """Return the mean logarithm of the number of legal moves.
 
-        Of two variants in which the same moves are legal, the one with less choice explains them better: players who
-        never enter a wing of the board in twenty moves probably play on a board without wings.
+        Between two variants in which the same moves are legal, the one with fewer choices explains them better:
+        players who never enter a wing of the board in twenty moves probably play on a board without wings.
         """
         if not self.steps:
             return 0
@@ -172,26 +175,26 @@ class Trial:
             return
         obliged = self.marks
         for ply in self._plies[self._index :]:
-            found = self._found(ply.text, position)
+            found = self._one_move(ply.text, position)
             if found is None:
                 break
             said, move, after, true = found
             if true != said.marks:
-                self._fault(contradictions(said.marks, true, obliged))
+                self._count_faults(contradictions(said.marks, true, obliged))
             if said.marks:
                 self._said |= said.marks
             self.steps.append(TrialPly(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
 
-    def _fault(self, codes: Iterable[str]) -> None:
-        """Count what is wrong with the marks of a ply."""
+    def _count_faults(self, codes: Iterable[str]) -> None:
+        """Count the wrong marks of a ply."""
         for code in codes:
             self.faults += 1
             self._codes.add(code)
 
-    def _stray(self) -> bool:
-        """Go on as far as other notations of the variant read what the own does not; say whether that is any way."""
+    def _play_other_notations(self) -> bool:
+        """Play plies that other notations of the variant read; return whether there are any."""
         first = self._index
         while self._position is not None and self._index < len(self._plies):
             position, text = self._position, self._plies[self._index].text
@@ -205,8 +208,8 @@ class Trial:
             self._run()
         return self._index > first
 
-    def _divide(self) -> bool:
-        """Go on past two plies that stand in one word, if a blank was lost between them; say whether it was."""
+    def _split_word(self) -> bool:
+        """Play two plies in one word, if a space between them is missing; return whether there are two."""
         if self._position is None:
             return False
         ply, variant = self._plies[self._index], variants[self.candidate.variant]
@@ -226,12 +229,12 @@ class Trial:
         self._run()
         return True
 
-    def _found(self, text: str, position: Position) -> Played | None:
-        """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
-        return self.notation.play(text, position) or self._meant(text, position)
+    def _one_move(self, text: str, position: Position) -> Played | None:
+        """Return the one move that ``text`` is, in any spelling, and its marks."""
+        return self.notation.play(text, position) or self._respelled_move(text, position)
 
-    def _meant(self, text: str, position: Position) -> Played | None:
-        """Return the one move that ``text`` may be, which the notation does not read."""
+    def _respelled_move(self, text: str, position: Position) -> Played | None:
+        """Return the one move that a respelling of ``text`` is, if the notation does not read it."""
         if self.notation.match(text, position.turn) is not None:
             return None
         found = meant(text, position, self.notation)
@@ -241,23 +244,23 @@ class Trial:
         after = position.apply_unchecked(move)
         return reading, move, after, position.marks(move, after)
 
-    def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
+    def _ways_past(self, position: Position, index: int) -> Iterator[_WayPast]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
 
-        It is a slip for another move, mostly one that looks like it, or no move at all, or one is missing before it.
+        The ply is a typo of another move, mostly a similar one, or no move at all, or it follows a missing one.
         """
         likeliest = nearest(self._plies[index].text, position, self.notation, _LIKELIEST)
         afters = [position.apply_unchecked(move) for move in likeliest]
         for after in afters:
-            yield _Mending(self._reach(after, index + 1), after, index + 1)
-        yield _Mending(self._reach(position, index + 1), position, index + 1)
+            yield _WayPast(self._reach(after, index + 1), after, index + 1)
+        yield _WayPast(self._reach(position, index + 1), position, index + 1)
         for after in afters:
-            yield _Mending(self._reach(after, index), after, index)
+            yield _WayPast(self._reach(after, index), after, index)
 
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""
         while index < len(self._plies):
-            found = self._found(self._plies[index].text, position)
+            found = self._one_move(self._plies[index].text, position)
             if found is None:
                 break
             position = found[2]

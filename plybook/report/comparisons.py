@@ -23,11 +23,11 @@ class ByRules(Model):
     """A game by the rules of one variant."""
 
     variant: str
-    notation: str = Field(description="in which it was read")
+    notation: str = Field(description="the notation in which it was read")
     legal: bool = Field(description="whether every ply could be played")
-    played: int = Field(description="how many could be")
+    played: int = Field(description="the number of plies that could be played")
     refusal: Finding | None = Field(
-        description="what was found of the ply that could not be played, or of the starting position"
+        description="the finding about the ply that could not be played, or about the starting position"
     )
     outcome: Ended | None = Field(description="how the game ended on the board; null: it did not")
 
@@ -41,7 +41,7 @@ class ByRules(Model):
 class Parting(Model):
     """The first ply that is not the same move by both rules."""
 
-    ply: int = Field(description="from 1; 0: the starting position, which only one of them knows")
+    ply: int = Field(description="from 1; 0: the starting position, which is valid by only one of them")
     number: str | None = Field(description="the number of the move, such as 12. or 12...; null at the start")
     written: Text | None = Field(description="the ply as it is written; null at the start")
     a: Text | None = Field(description="the move by the first rules; null: it is not legal; at the start its FEN")
@@ -85,13 +85,13 @@ class GameComparison(Model):
 
     game: int = Field(description="the number of the game in its file, from 1")
     line: int = Field(description="the line its text begins on, from 1")
-    stated: Text | None = Field(description="the variant that the game says it is; null: it says none")
+    stated: Text | None = Field(description="the variant that the game states; null: it states none")
     plies: int = Field(description="plies in the record")
-    legal_in: list[str] = Field(description="the variants by whose rules the whole game is legal")
+    legal_in: list[str] = Field(description="the variants in which the whole game is legal")
     a: ByRules
     b: ByRules
     parting: Parting | None = Field(description="null: every ply that one of them can play is the same move by both")
-    choices: Differing | None = Field(description="null: there is none as far as both can play the same moves")
+    choices: Differing | None = Field(description="null: there is none in the common moves")
 
     @classmethod
     def of(cls, found: Comparison) -> GameComparison:
@@ -112,7 +112,7 @@ class FileComparison(Model):
 
     file: Text
     games: list[GameComparison]
-    strays: list[Finding] = Field(description="what was found of text that is no game")
+    strays: list[Finding] = Field(description="findings about text that is no game")
     error: Text | None = Field(description="why the file, or the rest of it, could not be read; null: it could")
 
 

@@ -19,16 +19,16 @@ def _place(span: Span) -> dict[str, int]:
 
 
 class Change(Model):
-    """One edit: the new text for a part of a line."""
+    """One edit: the replacement for a part of a line."""
 
     line: int = Field(description="from 1")
     column: int = Field(description="from 1, in characters")
-    end_column: int = Field(description="one past the last character; the column itself where something is put in")
-    start: int = Field(description="where it begins in the text of its game, from 0, in characters")
-    end: int = Field(description="where it ends there")
-    old: Text = Field(description="what stands there")
-    new: Text = Field(description="what to put in its place")
-    grade: Grade = Field(description="safe: another spelling, or what the board proves; supposed: another move")
+    end_column: int = Field(description="one past the last character; the column itself for an insertion")
+    start: int = Field(description="the beginning in the text of its game, from 0, in characters")
+    end: int = Field(description="the end in the text of its game")
+    old: Text = Field(description="the text to replace")
+    new: Text = Field(description="the text to put in its place")
+    grade: Grade = Field(description="safe: another spelling, or proved by the board; supposed: another move")
 
     @classmethod
     def of(cls, edit: Edit) -> Change:
@@ -52,9 +52,9 @@ class Finding(Model):
     token: Text = Field(description="the text it is about")
     hint: Text = Field(description="what may have been meant")
     supposing: Text = Field(
-        default="", description="on what it rests, where the moves before it cannot all be played as they are written"
+        default="", description="the supposed moves that it rests on, if a move before it cannot be played as written"
     )
-    edits: list[Change] = Field(default=[], description="what mends it, all of it together; empty if nothing does")
+    edits: list[Change] = Field(default=[], description="the edits that mend it, together; empty if there are none")
 
     @property
     def statement(self) -> str:
@@ -69,7 +69,7 @@ class Finding(Model):
 
 
 class Supposed(Model):
-    """What is supposed instead of what is written, or could be."""
+    """A supposition: what may have been meant in place of the text."""
 
     kind: Kind = Field(
         description="move: another move; missing: a ply before this one; extra: this ply is one too many; "
@@ -78,18 +78,18 @@ class Supposed(Model):
     )
     ply: int = Field(description="the number of the ply that it is about as written, from 1")
     shown: int = Field(description="the number of the ply that cannot be played without it, the same or a later one")
-    line: int = Field(description="where that it is about stands: the ply, or the starting position; from 1")
+    line: int = Field(description="the line of the ply, or of the starting position, from 1")
     column: int = Field(description="from 1, in characters")
     end_column: int = Field(description="one past the last character")
     number: str = Field(description="the number of the move, such as 12. or 12...")
     written: Text = Field(description="the text of the ply, or of both that have changed places")
     supposed: Text = Field(
-        description="what should stand there, who begins, or of more than two players whose columns; or empty"
+        description="the move, the seat that begins, or with more than two players the seats of the columns; or empty"
     )
     columns: list[int] = Field(description="the two columns that are exchanged, from 1; else empty")
-    gain: int = Field(description="how many plies after the one shown can then be played")
+    gain: int = Field(description="the number of plies after the one shown that can then be played")
     statement: Text = Field(description="the same in words")
-    alternatives: list[Supposed] = Field(description="what else could be supposed, but is less likely")
+    alternatives: list[Supposed] = Field(description="other possible suppositions, which are less likely")
 
     @classmethod
     def of(cls, supposition: Supposition, replay: Replay) -> Supposed:
@@ -113,21 +113,19 @@ class GameReport(Model):
     variant: str | None
     notation: str | None
     assumed: list[str] = Field(description="which of variant and notation were not stated")
-    alternatives: list[str] = Field(
-        default=[], description="other variants that it may be as well, if none was stated"
-    )
+    alternatives: list[str] = Field(default=[], description="other possible variants, if none is stated")
     plies: int = Field(description="plies in the record")
     played: int = Field(description="plies that could be played")
     result: Text | None = Field(description="the result as written")
     outcome: str | None = Field(description="how the game ended on the board, such as checkmate")
-    facts: list[str] = Field(description="what at the end may make the game a draw on a claim or by an arbiter")
+    facts: list[str] = Field(description="facts at the end for which a draw may be claimed or declared by an arbiter")
     final_fen: str | None = Field(description="the position after the last ply that could be played")
-    ok: bool = Field(description="true if nothing found, of what was asked for, is an error")
+    ok: bool = Field(description="true if no reported finding is an error")
     suppositions: list[Supposed] = Field(
-        default=[], description="what is supposed where a ply cannot be played, in the order of the game"
+        default=[], description="the suppositions where a ply cannot be played, in the order of the game"
     )
     proposals: list[Supposed] = Field(
-        default=[], description="what could be supposed where no more is, as several are about as likely"
+        default=[], description="possible suppositions where none is made, as several are about as likely"
     )
     diagnostics: list[Finding]
 
@@ -199,7 +197,7 @@ class Summary(Model):
     errors: int = 0
     warnings: int = 0
     notes: int = 0
-    unwanted: int = Field(0, description="findings that were not asked for; they are not in the report")
+    unwanted: int = Field(0, description="findings that were not requested; they are not in the report")
 
 
 class Report(Model):

@@ -21,7 +21,7 @@ class Man(Model):
     """A man, and where he stands."""
 
     cell: str = Field(description="by the name that all seats share")
-    seat: str = Field(description="whose he is, such as White")
+    seat: str = Field(description="the seat that owns him, such as White")
     letter: str = Field(description="of his kind, such as N")
     name: str = Field(description="of his kind, such as Knight")
 
@@ -45,10 +45,10 @@ class Standing(Model):
 
     fen: str = Field(description="the whole position as a FEN-like string")
     turn: str = Field(description="the seat to move, such as White")
-    number: str = Field(description="what to write before its move, such as 12. or 12...")
+    number: str = Field(description="the move number to write before its move, such as 12. or 12...")
     check: bool | None = Field(description="whether it is in check; null where royal men are missing, for study")
     outcome: Ended | None = Field(description="how the game has ended here by the rules; null: it goes on")
-    facts: list[str] = Field(description="what may make the game a draw on a claim or by an arbiter")
+    facts: list[str] = Field(description="facts for which a draw may be claimed or declared by an arbiter")
     men: list[Man] = Field(description="all men on the board, seat by seat, the royal men last")
 
     @classmethod
@@ -89,11 +89,11 @@ def _men(position: Position) -> list[Man]:
 
 
 class Played(Model):
-    """A move, and what it does."""
+    """A move with its effects."""
 
     text: str = Field(description="in canonical text")
     action: Literal["piece", "castling", "board", "pass"] = Field(
-        description="piece: a man moves; board: an attack board does; pass: nobody, as annotators have it"
+        description="piece: a man moves; board: an attack board does; pass: a null move of annotators"
     )
     man: str | None = Field(description="the letter of the man that moves, the King's for castling")
     board: str | None = Field(description="the name of the attack board that moves")
@@ -146,8 +146,8 @@ class Targets(Model):
     """What one man can do."""
 
     cell: str = Field(description="where he stands, by the name that all seats share")
-    goes: list[str] = Field(description="where he can go without taking anybody")
-    takes: list[str] = Field(description="where stands whom he can take")
+    goes: list[str] = Field(description="the cells he can go to without a capture")
+    takes: list[str] = Field(description="the cells of the men he can take")
 
 
 class Shown(Model):
@@ -157,7 +157,7 @@ class Shown(Model):
     version: Literal[1] = 1
     variant: str
     position: Standing
-    targets: Targets | None = Field(description="null: nobody asked what a man can do")
+    targets: Targets | None = Field(description="null: not requested")
 
 
 class Place(Model):
@@ -165,7 +165,7 @@ class Place(Model):
 
     ply: int = Field(description="how many plies lead to it; 0: the start")
     number: str | None = Field(description="the number of the move that led to it, such as 12. or 12...; null: none")
-    seat: str | None = Field(description="who made that move")
+    seat: str | None = Field(description="the seat that made the move")
     written: Text | None = Field(description="the move as it is written")
     move: Played | None
     words: str | None = Field(description="what the move did, in words")
@@ -205,9 +205,9 @@ class Replayed(Model):
     version: Literal[1] = 1
     file: Text
     tags: list[Tag] = Field(description="the header of the game")
-    game: GameReport = Field(description="what was found of the game, as in the report of a check")
+    game: GameReport = Field(description="the findings in the game, as in the report of a check")
     positions: list[Place] = Field(
-        description="those that were asked for, as far as they could be played: the last one if nothing was said"
+        description="the requested positions, as far as the game could be played; by default the last one"
     )
 
     @classmethod

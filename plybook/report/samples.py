@@ -15,16 +15,16 @@ class Sample(Model):
     """One sample game and its provenance."""
 
     name: str = Field(description="such as parmen-1")
-    file: str = Field(description="what to call it where a FILE is named, such as corpus:parmen-1")
+    file: str = Field(description="its name as a FILE argument, such as corpus:parmen-1")
     title: str
     variant: str
     notation: str
     players: str
-    author: str = Field(description="who recorded or made it")
+    author: str = Field(description="the person who recorded or made it")
     source: str = Field(description="where it was published, or how it was made")
     date: str
-    about: str = Field(description="what can be seen in it")
-    known_faults: list[str] = Field(description="what is known to be wrong with the record")
+    about: str = Field(description="what it shows")
+    known_faults: list[str] = Field(description="known mistakes in the record")
     has_errors: bool = Field(description="whether a check finds errors in it")
 
     @classmethod

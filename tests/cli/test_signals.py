@@ -135,7 +135,7 @@ def split(folder: Path, number: signal.Signals, step: str, *, before: bool) -> i
     return subprocess.run(command, capture_output=True, cwd=folder, env=environment(), check=False).returncode
 
 
-@pytest.mark.parametrize(("step", "number"), crossed(["_keep", "_missing"], [*STATUS]))
+@pytest.mark.parametrize(("step", "number"), crossed(["_back_up", "_missing"], [*STATUS]))
 def test_files_are_replaced_all_or_none(folder: Path, step: str, number: signal.Signals) -> None:
     if step == "_missing":  # files that are new
         for file in (folder / "by").iterdir():
@@ -147,7 +147,7 @@ def test_files_are_replaced_all_or_none(folder: Path, step: str, number: signal.
 
 @pytest.mark.parametrize("before", [True, False])
 def test_no_name_is_ever_without_a_file(folder: Path, before: bool) -> None:
-    assert split(folder, signal.SIGKILL, "_keep", before=before) == -signal.SIGKILL
+    assert split(folder, signal.SIGKILL, "_back_up", before=before) == -signal.SIGKILL
     names = [file.name for file in (folder / "by").iterdir() if not file.name.startswith(".")]
     assert sorted(names) == [f"{each:05}.pgn" for each in range(1, FILES + 1)]
     [aside] = (folder / "by").glob(".plybook-*")

@@ -26,14 +26,14 @@ _OTHER = "other"
 
 ENDINGS = {
     "mate": "checkmate",
-    "stalemate": "stalemate, whatever it counts for in the game",
+    "stalemate": "stalemate, with any result in the rules",
     "repetition": "a position that has occurred so often that the game is drawn, or can be on a claim",
     "fifty-moves": "fifty moves, or as many as the game asks for, without what it asks for: drawn, or so on a claim",
     "insufficient-material": "neither side has the men to give mate",
     _OTHER: "another end on the board, such as a game of another package may have",
     "off-board": "a result that the board does not give: resignation, agreement, time",
     "unfinished": "no result is given, and the board gives none",
-    "unplayable": "a ply cannot be played, so nobody can tell",
+    "unplayable": "a ply cannot be played, so the ending is unknown",
 }
 """The names of endings, with descriptions; a game may have several."""
 

@@ -71,7 +71,7 @@ class Filter:
         conditions += _checked_in(variant, move, move_condition)
         conditions += _alternatives(finding, finding_condition)
         if negated and not conditions:
-            raise FilterError("nothing is asked for, so that there is nothing of which the contrary could be")
+            raise FilterError("there is no condition to negate")
         return cls(tuple(conditions), negated)
 
     @property
@@ -127,6 +127,6 @@ def _alternatives(typed: Typed, make: Callable[[list[str]], Condition]) -> list[
 
 
 def _checked_in(variant: Typed, typed: Typed, make: Callable[[str, list[str]], Condition]) -> list[Condition]:
-    """Return conditions on moves or positions, which must make sense in one of the variants asked for, or in any."""
+    """Return conditions on moves or positions, which must make sense in one of the given variants, or in any."""
     names = sorted(variant_condition(_each(variant)).names) or list(variants)
     return [make(each, names) for each in _each(typed)]

@@ -75,7 +75,7 @@ def move_condition(typed: str, among: Iterable[str]) -> MoveCondition:
     """
     found = typed_moves(typed)
     if len(found) != 1:
-        hint = "; a line of moves is asked for as such" if found else ""
+        hint = "; use the condition for a line of moves" if found else ""
         raise FilterError(f"{shortened(typed)!r} is not one move{hint}")
     return MoveCondition(_read(found[0], list(among)))
 
@@ -87,7 +87,7 @@ def line_condition(typed: str, among: Iterable[str]) -> LineCondition:
         raise FilterError(f"{shortened(typed)!r} has no moves")
     line = tuple(_read(text, names) for text in found)
     if not set.intersection(*({name for name, _ in move.notations} for move in line)):
-        raise FilterError(f"{shortened(typed)!r}: there is no game of which all of these are moves")
+        raise FilterError(f"{shortened(typed)!r}: no variant has all of these moves")
     return LineCondition(line)
 
 
@@ -107,7 +107,7 @@ def _hint(text: str, among: Sequence[Variant]) -> str:
     """Return a hint on ``text``: a similar move, or the reason why it is none."""
     bound = [variant.notation(name) for variant in among for name in variant.notations]
     if near := next(filter(None, (respelt(text, notation) for notation in bound)), ""):
-        return f" of any variant asked for; {near}"
+        return f" of any of the variants; {near}"
     try:
         bound[0].read(text)
     except (UnreadableMoveError, OutsideRulesetError) as error:

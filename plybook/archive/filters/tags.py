@@ -24,7 +24,7 @@ _UNKNOWN = re.compile(r"[?.\s]*")
 _COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt,
 }  # fmt: skip
-_FORMS = "it is asked for as NAME, NAME=VALUE, NAME!=VALUE, NAME~TEXT, NAME~/REGEX/ or NAME>=VALUE (<=, >, <)"
+_FORMS = "write NAME, NAME=VALUE, NAME!=VALUE, NAME~TEXT, NAME~/REGEX/ or NAME>=VALUE (<=, >, <)"
 
 
 @dataclass(frozen=True, slots=True)

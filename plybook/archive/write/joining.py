@@ -104,7 +104,7 @@ class Joining:
     def _encoded(self, text: str) -> bytes:
         return text.encode(_UTF_16.get(self._first.mark, "utf-8") if self._first else "utf-8")
 
-    # --- what is no file -------------------------------------------------------------------------------------------
+    # --- faults ----------------------------------------------------------------------------------------------------
 
     def _check_forms(self, first: GameText, text: GameText) -> None:
         """Raise `JoinError` unless a game has the form and the encoding of the first one."""
@@ -148,7 +148,6 @@ def _separator(before: str, after: str) -> str:
 
 
 def _encoding(text: GameText) -> str:
-    """Return the name of the encoding of a game."""
     if text.mark in _ENCODINGS:
         return _ENCODINGS[text.mark]
     content = text.content or b""
@@ -183,7 +182,7 @@ def _json_parts(text: GameText, content: bytes) -> tuple[str, str, str]:
         head = found[0] if found else ""
         _, end = json.JSONDecoder().raw_decode(decoded, len(head))
     except (ValueError, RecursionError):
-        raise JoinError(f"{text.file} is no JSON document of which games can be taken", text.container) from None
+        raise JoinError(f"{text.file} is no JSON document from which games can be taken", text.container) from None
     after = decoded[end:]
     if not (_JSON_COMMA.fullmatch(after) or _JSON_TAIL.fullmatch(after)):
         after = ""

@@ -162,7 +162,6 @@ class Splitting:
             sheet.joining = None
 
     def _end(self, sheet: _OutputFile) -> None:
-        """Write the end of a file."""
         self._opened(sheet)
         del self._open[sheet.draft]
         assert sheet.out is not None  # noqa: S101 - opened above

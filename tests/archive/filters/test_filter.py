@@ -369,9 +369,9 @@ def test_not_is_the_contrary_and_all_parts_must_hold(typed: dict[str, list[str]]
         ({"move": ""}, "is not one move"),
         ({"move": "Nf33", "variant": "chess"}, "did you mean N3f3 or Nf3?"),
         ({"line": "e4 xyzzy", "variant": "chess"}, "is no move; in chess"),
-        ({"line": "e4 Pc2-c4(2)", "variant": ["chess", "tri-d"]}, "no game of which all of these are moves"),
+        ({"line": "e4 Pc2-c4(2)", "variant": ["chess", "tri-d"]}, "no variant has all of these moves"),
         ({"line": "1."}, "has no moves"),
-        ({"negated": True}, "nothing is asked for"),
+        ({"negated": True}, "no condition to negate"),
     ],
 )
 def test_what_cannot_mean_anything_is_refused(criteria: dict[str, str], reason: str) -> None:

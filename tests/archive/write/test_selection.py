@@ -254,7 +254,7 @@ def test_a_game_keeps_its_text_in_json() -> None:
 
 
 def test_a_document_that_is_none_is_refused() -> None:
-    with pytest.raises(JoinError, match="no JSON document of which games can be taken"):
+    with pytest.raises(JoinError, match="no JSON document from which games can be taken"):
         split(b'{"games": [,', document(1))
 
 
