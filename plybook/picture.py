@@ -1,4 +1,4 @@
-"""Positions as pictures for whoever asks: names become cells, and what is asked to be seen becomes marks."""
+"""The public functions that draw positions: they turn names into cells, and options into marks."""
 
 from __future__ import annotations
 

@@ -217,7 +217,7 @@ class _Alice(Notation):
         return f"{met!r} is the {unicodedata.name(met, 'letter').capitalize()}"
 
     def _hint(self, text: str, reason: str) -> str:
-        """Return what may help whoever wrote ``text``, if anything may."""
+        """Return a hint on ``text``, empty if there is none."""
         pawn = self.alphabet.pawn
         if len(text) <= _LONGEST_HINT and self.accepts(pawn + text):
             return f"the kind is always written, {pawn} for a Pawn"

@@ -1,7 +1,7 @@
 """The letters of Alice on four sets: Hebrew for the sets, Greek for the levels, and what people type instead.
 
 Fonts and keyboards have other letters and signs that look the same, points and accents come along, and so do marks
-for the direction of writing, which nobody sees. `plain` takes all of that, sign by sign, back to what a grammar is
+for the direction of writing, which are invisible. `plain` takes all of that, sign by sign, back to what a grammar is
 made of. Names that are spelled out, and letters that only their place makes clear, are in the grammar itself.
 """
 

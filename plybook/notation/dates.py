@@ -138,7 +138,7 @@ def _sure_parts(text: str) -> tuple[str, str | None, str | None] | None:
 
 
 def _exists(year: str | None, month: str | None = None, day: str | None = None) -> bool:
-    """Say whether there is such a day; of what nobody knows of it, anything may be."""
+    """Return whether there is such a day; an unknown part may be anything."""
     try:
         date(int(year or 2000), int(month or 1), int(day or 1))
     except ValueError:

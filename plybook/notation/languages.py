@@ -1,7 +1,7 @@
 """The letters of the men in other languages, as PGN and the books of each country have them.
 
-They are facts; which of them a record has, somebody says or the game shows. `Letters` turns the text of a move with
-the letters of a language into one with the notation's own.
+The language of a record is stated, or shown by the game. `Letters` turns the text of a move with the letters of a
+language into one with the notation's own.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def is_null(text: str) -> bool:
 
 
 def typed_moves(text: str) -> list[str]:
-    """Return the moves in a line of them that somebody has typed, with numbers or without."""
+    """Return the texts of the moves in a line of text, with or without numbers."""
     return _MOVE.findall(_NUMBER.sub(" ", text))
 
 

@@ -130,7 +130,7 @@ class Notation(ABC):
         return ""
 
     def spelt_cell(self, text: str) -> str:
-        """Return ``text``, what somebody calls a cell, in the spelling in which such names are compared."""
+        """Return ``text``, a name of a cell, in the spelling in which such names are compared."""
         return text.casefold()
 
     def specifies_origin(self, move: MoveText) -> bool:

@@ -72,8 +72,8 @@ class Savard(Notation):
       some for mate, and only the board can tell.
 
     A prefix is read where the mover's own count reaches, too, ``Nwg1-wh3`` for White's ``Ng1-h3``, and so is that of
-    any player by whose count the square has a name. The notation does not know who moves. The rules do, and remark on
-    such a name (N105).
+    any player by whose count the square has a name. The notation does not know the side to move. The rules do, and
+    remark on such a name (N105).
 
     The letters b, w and x are files and something else as well, and capitals and small letters mean different things.
     Still no text can be read in two ways:

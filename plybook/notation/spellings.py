@@ -2,8 +2,7 @@
 
 A notation reads its own spelling and what comes near it. This module knows the rest: a table of what people and
 programs write instead, such as small letters, pictures of the men, letters of other scripts that look the same. It
-knows no rules and guesses nothing: of a text it gives all that may be meant, and who plays the game finds out which
-of these it is.
+knows no rules and guesses nothing: it gives all readings of a text, and the caller finds the one that can be played.
 """
 
 from __future__ import annotations
@@ -164,7 +163,7 @@ def _named(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
 
 
 def _unnamed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
-    """Yield the text with each man's letter before it; who looks it up must see that it says where he comes from."""
+    """Yield the text with each man's letter before it; the caller must check that it says where the man comes from."""
     if text[:1].islower() or not text[:1].isalpha():
         for letter in lexicon.men.values():
             yield Respelled(letter + text, NO_LETTER)

@@ -24,7 +24,7 @@ class UCI(Celled):
     to the Rook (``e1h1``, ``f1b1``). Both are read wherever the first is no other move of the King. That a text is
     castling shows only on the board, so it reads as a piece move like any other.
 
-    What it reads besides, each with the remark N105: a sign between the cells (``e2-e4``, ``e4xd5``), whoever moves;
+    It also reads, each with the remark N105: a sign between the cells (``e2-e4``, ``e4xd5``) for any man;
     a promotion with a capital or a sign (``e7e8Q``, ``e7e8=Q``, ``e7e8(q)``); marks as after a move in `SAN`
     (``d1h5+``); capitals (``E2E4``). Castling is read as `SAN` writes it, too (N102).
     """

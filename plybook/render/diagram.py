@@ -101,10 +101,10 @@ class Cell:
     """One cell as it is drawn.
 
     ``index`` is that of the board. ``corners`` lie on its panel, three or more of them, clockwise; they are those of
-    a convex shape, and of a square the upper left one is the first. ``name`` is what the seat that looks calls it,
-    and ``second_name`` what else it is called on a map. ``sign`` says more of the cell than who stands there, such as
-    whose influence it is under; ``power`` is what a man can do there, on a map of that; ``dot`` is drawn on it, under
-    the man.
+    a convex shape, and of a square the upper left one is the first. ``name`` is its name for the seat that looks,
+    and ``second_name`` another name on a map. ``sign`` says more of the cell than its man, such as the seat whose
+    influence it is under; ``power`` is what a man can do there, on a map of that; ``dot`` is drawn on it, under the
+    man.
     """
 
     index: int

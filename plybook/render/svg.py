@@ -183,7 +183,7 @@ class _Drawing:
     # --- men -----------------------------------------------------------------------------------------------------
 
     def _symbols(self) -> Iterator[str]:
-        """Yield the men, of the size they are drawn in, around the point (0, 0); colours come from who uses them."""
+        """Yield the men in the size they are drawn in, around the point (0, 0); each use gives its own colours."""
         drawn = {
             f"m{each}": shapes.figure(self._figures[kind]) if kind in self._figures else shapes.disc(clean(kind))
             for kind, each in self._numbers.items()

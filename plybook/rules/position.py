@@ -56,7 +56,7 @@ FOR_USERS = (
     "kind_names", "kinds", "masks", "occupied", "results", "score", "seats", "seats_out", "setup", "sides_in_play",
     "start_fen", "turn", "unmoved", "variant",
 )  # fmt: skip
-"""What `Rules` have that users call as well. The rest is for those who write games, and not listed by ``dir``."""
+"""The names of `Rules` for users. The other names are for authors of games, and ``dir`` does not list them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -163,8 +163,8 @@ class Position(Rules):
     def apply(self, move: Move | str) -> Self:
         """Return the position after ``move``; raise `plybook.IllegalMoveError` if it is not legal here.
 
-        A text is read as by `parse_san`, whose errors are raised. Who has a move from the position itself, and many
-        of them, spares the look with `apply_unchecked`.
+        A text is read as by `parse_san`, whose errors are raised. For moves that the position itself gave, in large
+        numbers, `apply_unchecked` saves the check.
         """
         if isinstance(move, str):
             return self.apply_unchecked(self.parse_san(move))
@@ -214,7 +214,7 @@ class Position(Rules):
         return self.apply(move).is_check()
 
     def after_pass(self) -> Self:
-        """Return the position after the seat to move has passed, which nobody may; annotators let it happen.
+        """Return the position after the seat to move has passed, as annotators let it; no rule allows that.
 
         The rights to capture en passant lapse as after a move, and the counters go on. Raises
         `plybook.IllegalMoveError` for a seat in check, whose King would be taken.
@@ -294,7 +294,7 @@ class Position(Rules):
         return frozenset(cell for each in seats for cell in bits(self.masks[1 + each * kinds + number]))
 
     def attackers(self, seat: Seat | str, cell: Cell | str) -> frozenset[Cell]:
-        """Return where the men of ``seat`` stand that attack ``cell``, whoever is to move and whatever stands there.
+        """Return the cells of the men of ``seat`` that attack ``cell``, on any turn and with any man there.
 
         Such a man could take an enemy there, but for what becomes of his own royal man. Raises
         `plybook.UnknownNameError` for a seat or a cell that there is not.

@@ -170,7 +170,7 @@ class Rules(ABC):
         return "+" if self.has_legal_move() else "#"
 
     def seat_after(self, seat: Seat) -> Seat:
-        """Return who moves after ``seat``."""
+        """Return the seat that moves after ``seat``."""
         return (seat + 1) % len(self.seats)
 
     def seats_out(self) -> Collection[Seat]:
@@ -182,7 +182,7 @@ class Rules(ABC):
         return self.turn == 0
 
     def sides_in_play(self) -> tuple[int, ...]:
-        """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
+        """Return the seats that stand for the sides still in play; if no seat leaves before the end, all sides."""
         return tuple(sorted(set(self.leaders)))
 
     @classmethod
@@ -201,7 +201,7 @@ class Rules(ABC):
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
 
-        A game that knows this says it here; for others it is who could take there now if it were his turn.
+        A game overrides this if it can tell. By default they are the men that could capture there on their turn.
         """
         board = bytearray(self.board)
         foe = next(other for other, leader in enumerate(self.leaders) if leader != self.leaders[seat])
@@ -262,7 +262,7 @@ class Rules(ABC):
 
     @classmethod
     def home_of(cls, axis: int, value: str) -> int | None:
-        """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
+        """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are no seat's."""
         return None
 
     def named_as(self, naming: str) -> Rules:
