@@ -163,7 +163,7 @@ def _named(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
 
 
 def _unnamed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
-    """Yield the text with each man's letter before it; the caller must check that it says where the man comes from."""
+    """Yield the text with each man's letter before it; the caller checks that it says where the man comes from."""
     if text[:1].islower() or not text[:1].isalpha():
         for letter in lexicon.men.values():
             yield Respelled(letter + text, NO_LETTER)
