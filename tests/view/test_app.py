@@ -13,6 +13,7 @@ from plybook.corpora.corpus import samples
 from plybook.view.app import Viewer
 from plybook.view.keyboard import BINDINGS
 from tests.cli.process import FILES
+from tests.extent import some
 from tests.view.screens import Screen, look_at
 
 TWO = b"""[Event "Test"]
@@ -468,7 +469,7 @@ def test_no_order_of_keys_is_too_much() -> None:
     left = [key for key in every if key not in ("q", "ctrl+c")] + ["right"] * 8 + ["down", "enter", "escape"] * 3
 
     async def steps(screen: Screen) -> None:
-        await screen.press(*chooser.choices(left, k=120))
+        await screen.press(*chooser.choices(left, k=some(50, 120)))
         assert screen.app.is_running
 
     others = b'[Variant "prince"]\n\n1. Ac1b2-3d3 *\n\n[Variant "three-player"]\n\n1. b2-b3 Nb1-c3 *\n'
