@@ -30,7 +30,7 @@ class Aggregate(Generic[V]):
     errors: int = 0
 
     def moved(self, lines: int, games: int) -> Aggregate[V]:
-        """Return the aggregate unchanged: it holds no line or game numbers."""
+        """Return the aggregate of a chunk before which the file has this many lines and games."""
         value = None if self.value is None else self.value.moved(lines, games)
         return replace(self, value=value, strays=tuple(stray.moved(lines, games) for stray in self.strays))
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from plybook.archive.write.selection import Taken
     from plybook.cli.workers import Meter
 
-_CRITERIA = ("tag", "result", "variant", "plies", "ending", "finding", "position", "move", "line")
 
 
 def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:

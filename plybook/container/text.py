@@ -320,7 +320,7 @@ class SourceLines(Iterator[str]):
         return bool(self._back)
 
     def put_back(self, lines: Sequence[str]) -> None:
-        """Return ``lines`` next."""
+        """Make ``lines`` the next ones to be read."""
         self._back += reversed(lines)
 
     def with_value(self, line: str) -> str:

@@ -50,7 +50,7 @@ Played = tuple[Reading, Move, Position, frozenset[Mark]]
 
 
 def needs_origin(said: Reading, position: Position) -> bool:
-    """Say whether a text says as little of an origin as can be said: with less, men of several cells would fit."""
+    """Return whether the text needs all of its origin: with less of it, men of several cells would fit."""
     if said.shorter is None:
         return False
     return len({move.origin for move in position.find(said.shorter)}) > 1

@@ -1,8 +1,8 @@
-"""What the text of a ply means in a position: one legal move, read in the notation of the game or past it.
+"""The legal move that the text of a ply means in a position.
 
-Most texts are a move of the notation. One that is not may be a null move, a move of another notation of the variant,
-or one that is typed in another way; each is understood only where it can mean one thing, and comes with a diagnostic.
-For a text that is not understood there is the reason, and a hint at what was meant.
+Most texts are a move of the game's notation. Another text may be a null move, a move of another notation of the
+variant, or a move that is spelt in another way. It is read so only if it can mean one thing, and comes with a
+diagnostic. A text that is not read comes with the reason, and a hint at what was meant.
 """
 
 from __future__ import annotations

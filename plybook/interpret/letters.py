@@ -1,6 +1,6 @@
 """The language of the letters of the men, where they are not the notation's own: the game shows it.
 
-It is the language in which the game can be played further than in the notation's own letters, and in no other as far.
+It is the one language whose letters let more plies be played than the notation's own letters, and than any other.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ _AT_THE_END = 5  # so many rows may be missing before the last number; more are 
 def goes_on(plies: Sequence[Ply], index: int, due: int, seats: int) -> bool:
     """Say whether the number of the ply of ``index`` jumps over rows from the one that is ``due``.
 
-    It does if it is higher and more of the next numbers go on from it than from the one that is due. A number that is
-    higher alone is a slip.
+    It does if it is too high and most of the next numbers count on from it. A single number that is too high is a
+    slip.
     """
     value, skips = read_number(plies[index].number)
     if value <= due or skips:

@@ -1,1 +1,1 @@
-"""Text to syntax and back: notations for one move, containers for whole files of games. Knows no rules."""
+"""Notations: the text of one move to its syntax, and back. They know no rules and no files."""

@@ -47,7 +47,7 @@ class Action(StrEnum):
 
 
 class Mark(StrEnum):
-    """What a notation may oblige a scribe to mark; what it does not oblige is not missed when it is not there."""
+    """A mark that a notation can require. A missing mark is reported only if the notation requires it."""
 
     CAPTURE = "capture"
     CHECK = "check"

@@ -237,7 +237,7 @@ class Recogniser:
 
     def _unstated(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> GameRecord:
         notation = notation and notations[notation].name
-        custom = "" if headers.get("Variant") else self._usual  # None if the header says it is unknown
+        custom = "" if headers.get("Variant") else self._usual  # empty if the header says it is unknown
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
         usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None

@@ -1,1 +1,1 @@
-"""Pictures of positions. They use the places of cells, not the moves of men."""
+"""Pictures of positions: diagrams as data, their layouts, and the writers of text, SVG, PNG and pages."""

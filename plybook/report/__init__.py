@@ -1,1 +1,1 @@
-"""The results of checks for programs: `model` for documents of plybook, `junit` and `sarif` for other formats."""
+"""Results for programs: the checks of games, documents of plybook as models, and JUnit XML, SARIF and GitHub's form."""

@@ -10,7 +10,7 @@ from plybook.rules.position import Outcome, Position
 
 
 class History:
-    """The positions of a line, as far as ``rules`` make it matter that one of them has been there before."""
+    """The positions of a line so far, kept only if repetition or the clock ends games of these ``rules``."""
 
     def __init__(self, rules: type[Position]) -> None:
         self._rules = rules

@@ -43,7 +43,7 @@ class Viewer(App[None]):
     #hints { height: 1; text-style: dim; background: ansi_default; color: ansi_default; }
     #body { layout: horizontal; height: 1fr; }
     #side.beside { border-left: solid ansi_bright_black; }
-    Lines {
+    TextLines {
         background: ansi_default; color: ansi_default;
         scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_white; scrollbar-color-active: ansi_white;
         scrollbar-background: ansi_default; scrollbar-background-hover: ansi_default;

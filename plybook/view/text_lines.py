@@ -15,7 +15,7 @@ class TextLines(ScrollView, can_focus=False):
     """Lines of text; ``width`` is that of the longest. A line is made when it is shown."""
 
     DEFAULT_CSS: ClassVar[str] = """
-    Lines { scrollbar-size: 1 1; }
+    TextLines { scrollbar-size: 1 1; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual calls it so

@@ -1,9 +1,11 @@
 """Conditions on the tags of a game: that a tag is there, or that its value matches.
 
-NAME the tag is there, and its value is not empty, ``?`` or ``????.??.??`` NAME=V its value is V; for a date, V may be
-its beginning: ``Date=2001.05`` NAME!=V the value is not V, or the tag is not there NAME~TEXT its value contains TEXT,
-ignoring case NAME~/REGEX/ the regular expression matches in its value; ``/REGEX/i`` ignores case NAME>=V its value is
-a number or a date, and the comparison holds; also ``<=``, ``>`` and ``<``
+NAME            the tag is there, and its value is not empty, ``?`` or ``????.??.??``
+NAME=V          its value is V; for a date, V may be its beginning: ``Date=2001.05``
+NAME!=V         the value is not V, or the tag is not there
+NAME~TEXT       its value contains TEXT, ignoring case
+NAME~/REGEX/    the regular expression matches in its value; ``/REGEX/i`` ignores case
+NAME>=V         its value is a number or a date, and the comparison holds; also ``<=``, ``>`` and ``<``
 """
 
 from __future__ import annotations

@@ -20,12 +20,12 @@ class StrayText(NamedTuple):
     source: Source
 
     def moved(self, lines: int, games: int) -> StrayText:
-        """Return the text unchanged: its numbers are not used."""
+        """Return the text of a chunk before which the file has this many lines and games."""
         return StrayText(tuple(found.moved(lines, games) for found in self.diagnostics), self.source.moved(lines))
 
 
 def replays(chunk: Chunk, *, suppose: bool = False) -> Iterator[Replay]:
-    """Yield the games of a chunk replayed, and its stray texts; the games share a budget of hints.
+    """Yield the games of a chunk replayed; they share a budget of hints.
 
     With ``suppose`` the check of a game goes on past a ply that cannot be played.
     """

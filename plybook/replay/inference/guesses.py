@@ -22,11 +22,10 @@ _AMBIGUOUS = 1.0
 """That a part of the origin was left out."""
 
 _MISSING, _EXTRA = 3.0, 4.0
-"""That a ply is missing, and that one is too many. Any may be: for that comes the logarithm of how many moves there
-are."""
+"""The costs of a missing and of an extra ply. The logarithm of the number of legal moves is added to the first."""
 
 _REPEATED, _NO_MOVE = 1.5, 3.0
-"""That a ply too many repeats the one before it, and that it is no move at all."""
+"""The costs of an extra ply that repeats the one before it, and of one that is no move at all."""
 
 _ROW_TWICE, _NUMBERED_ON = 0.5, 1.5
 """That a row is typed twice, and what more it costs where the second has a number of its own."""
@@ -58,7 +57,7 @@ class Guesser:
         self._meanings: dict[tuple[Position, str, int], list[tuple[float, Move]]] = {}
 
     def guesses(self, path: Path, *, is_first: bool) -> Iterator[Path]:
-        """Yield what may have gone wrong where ``path`` ends; fewer if this ``is_first`` not to be guessed there.
+        """Yield the possible faults where ``path`` ends; more of them if it ``is_first`` to be guessed there.
 
         Cheap ones to try come first.
         """

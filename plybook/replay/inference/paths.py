@@ -22,11 +22,11 @@ from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
 FAULT, CARELESS = 3.0, 0.5
-"""What a mark or an origin costs at the least that the board contradicts; and what it does where the record has had
-such a fault twice. One in a long record is the rarer: it costs the logarithm of how many plies there are."""
+"""The least cost of a mark or an origin that the board contradicts, and its cost once the record has had such a fault
+twice. One in a long record is rarer: it costs the logarithm of the number of plies."""
 
 NUMBER = 2.5
-"""That the numbers are not as they should be from a ply on."""
+"""The cost of numbers that are wrong from a ply on."""
 
 _ENOUGH = 400  # so many plies played tell enough
 _LARGE = 600  # a position counts once, and once more for each time that its board has so many cells
@@ -115,7 +115,7 @@ class Guess(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A way through the game: the ``last`` step of it, what comes ``next``, and what was guessed, at what cost."""
+    """A way through the game: its ``last`` step, the ``order`` of the plies to come, and the guesses with their cost."""
 
     last: PathStep | None
     start: Position

@@ -28,20 +28,20 @@ from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
-_AGAIN = 6.0
-"""What every guess after the first costs beside its own cost: how rarely a ply is wrong."""
+_FURTHER_GUESS = 6.0
+"""The cost of each guess after the first, beside its own cost, because a wrong ply is rare."""
 
-_AND_AGAIN = _AGAIN + 2
-"""What a guess more will cost at the least, about, where a path ends before the end of the game."""
+_NEXT_GUESS = _FURTHER_GUESS + 2
+"""About the least cost of the guess that a path still needs if it stops before the end of the game."""
 
-_ELSE, _PROOF, _MORE_PROOF = 7.0, 0.75, 0.1
-"""That it was something else, and by how much each ply played makes that less likely, the first ones and later."""
+_OTHER_CAUSE, _PROOF, _MORE_PROOF = 7.0, 0.75, 0.1
+"""The cost of another cause, and what each played ply adds to it: the first plies, and later ones."""
 
 _UNSEEN = 2.0
-"""How much less likely all plies played make that where not all guesses could be tried."""
+"""The most that played plies add to that cost if not all guesses could be tried."""
 
 _REACH = 0.8
-"""By how much a guess is tried earlier than another for each ply that it reaches further."""
+"""How much earlier a guess is tried for each ply that it reaches further."""
 
 _SURE = 0.95  # how likely a guess must be to be taken
 _CLOSE = 5.0  # what costs so much more than the best is not looked at
@@ -198,7 +198,7 @@ class _Search:
         return None, [firsts[each.guesses[known]] for each in self._about_as_likely(ranked, shown)]
 
     def _may_lack_row(self, path: Path, shown: int, chosen: Path, first: Path) -> bool:
-        """Say whether the plies go on as well as with what is ``chosen`` if a row is missing shortly before.
+        """Return whether a row that is missing shortly before explains the next plies as well as ``chosen`` does.
 
         A slip is hardly ever explained so. A missing row leaves moves that can be read, and mostly is: then there are
         dozens of rows that could have stood there, and what else would explain it is chance. Where there are too many
@@ -245,7 +245,7 @@ class _Search:
         first = min(played, _HORIZON)
         proof = _PROOF * first + _MORE_PROOF * (played - first)
         more = len([each for each in best.guesses if each.shown > shown]) + (not self._player.is_whole(best))
-        return _ELSE + (min(proof, _UNSEEN) if is_cut else proof) + more * _AND_AGAIN
+        return _OTHER_CAUSE + (min(proof, _UNSEEN) if is_cut else proof) + more * _NEXT_GUESS
 
     def _about_as_likely(self, ranked: list[tuple[float, Path]], shown: int) -> list[Path]:
         """Return those of ``ranked`` that are worth proposing."""
@@ -270,7 +270,7 @@ class _Search:
             more = int(not self._player.is_whole(path))
             if short := furthest - self._player.reach(path):
                 more += min(1 + short // _SHORT, _MOST_SHORT)
-            cost = path.cost + more * _AND_AGAIN
+            cost = path.cost + more * _NEXT_GUESS
             guess = path.guesses[known]
             if guess not in best or cost < best[guess][0]:
                 best[guess] = cost, path
@@ -279,7 +279,7 @@ class _Search:
     def _deeper(self, pool: list[Path], shown: int) -> list[Path]:
         """Return the paths of ``pool``, of which the most hopeful that end too soon go on with one guess more."""
         at_most = min((path.cost for path in pool if self._player.is_whole(path)), default=math.inf) + _CLOSE
-        ends = [path for path in pool if not self._player.is_whole(path) and path.cost + _AGAIN < at_most]
+        ends = [path for path in pool if not self._player.is_whole(path) and path.cost + _FURTHER_GUESS < at_most]
         ends.sort(key=lambda path: path.cost - _REACH * min(self._player.reach(path) - shown, _HORIZON))
         tried = ends[:_WIDTH]
         found = [each for path in tried for each in self._beyond(path, at_most, is_first=False)]
@@ -291,7 +291,7 @@ class _Search:
         return best_of_line(self._ways(path, at_most, is_first=is_first), _before(path))
 
     def _ways(self, path: Path, at_most: float, *, is_first: bool) -> Iterator[Path]:
-        shown, again = self._player.next_of(path), 0.0 if is_first else _AGAIN
+        shown, again = self._player.next_of(path), 0.0 if is_first else _FURTHER_GUESS
         for guess in self._guesser.guesses(path, is_first=is_first):
             if self._player.work.left <= 0:
                 self._is_cut = True
@@ -334,7 +334,7 @@ class _Search:
 
 
 def _faults(path: Path) -> float:
-    """Return what the text says of the moves of ``path`` that the board denies costs."""
+    """Return the cost of the marks and numbers on ``path`` that the board denies."""
     return path.last.cost if path.last else 0.0
 
 

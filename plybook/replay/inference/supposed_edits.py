@@ -1,7 +1,7 @@
-"""Which edits put a game right for what is supposed of it, in the text round the plies that are not as they should.
+"""The edits that change the text of a game as a supposition says.
 
-A move is put in place of another. A ply that is missing is put in where it would have stood, one too many is taken
-out with one gap; two that have changed places change their texts, and so do those of two columns. What stands between
+A move is put in place of another. A missing ply is put in where it would have stood, and an extra ply is taken out
+with one gap. Two plies that have changed places change their texts, and so do those of two columns. All text between
 the plies stays. Numbers that are then wrong are found, and mended, when the game is read again.
 """
 

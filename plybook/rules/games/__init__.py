@@ -1,1 +1,1 @@
-"""One module a variant: what a position of it is, which moves are legal, and its FEN-like string."""
+"""The games, a package each: positions, legal moves, and FEN-like strings."""

@@ -27,7 +27,7 @@ ALEPH, BETH, GIMEL, DALETH = range(0, 4 * CUBES, CUBES)
 INFLUENCE_SETS, MAIN_SETS = (ALEPH, DALETH), (BETH, GIMEL)
 LANDING = {ALEPH: ALEPH, BETH: GIMEL, GIMEL: BETH, DALETH: DALETH}
 MAIN = BOX.all << BETH | BOX.all << GIMEL
-INFLUENCE = tuple(BOX.all << first for first in INFLUENCE_SETS)
+
 
 Directions = tuple[Direction, ...]
 

@@ -2,6 +2,7 @@
 
 Both rulesets share the tables of the stand (`board`), positions as data and as text (`setup`, `fen`), what a position
 holds and what a move makes of it (`position`), the search for legal moves (`moves`), moves as notations have them
-(`words`), why a move is not legal (`explain`, with `refusal` for what rulesets say of it) and what no play leads to
-(`check`). `standard` and `tournament` hold what is their own, each with its variant.
+(`words`, with the names of squares, files and pins in `naming`), the effects of a move on checks and owners
+(`consequences`), why a move is not legal (`explain`, `refusal`) and what no play leads to (`check`). `standard` and
+`tournament` hold the rules of their own, such as where attack boards may go, each with its variant.
 """

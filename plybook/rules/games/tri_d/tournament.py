@@ -6,11 +6,12 @@ and missing squares are flown over (rules 5 and 6); where pawns promote (rule 8)
 `position` and `moves` beside it.
 
 Squares, pins and files have Meder's names here, in the FEN-like string too; the places notations use are those of the
-standard rules. Three things follow from the rules and need no check. That the boards stand on their start pins when a
-side castles: a board that carries a king or rook carries it along, and then that has moved. That a double step never
-passes a missing square: whatever board makes the square beyond also makes the passed one. And that no board move
-promotes two pawns: only a board that leaves the last pins uncovers a waiting pawn, and what it carries from there is
-then on no last rank.
+standard rules. Three things follow from the rules and need no check:
+
+- The boards stand on their start pins when a side castles: a board carries its king or rook along, which then has
+moved. - A double step never passes a missing square: the board that makes the square beyond also makes the passed
+one. - No board move promotes two pawns: only a board that leaves the last pins uncovers a waiting pawn, and a pawn
+that it carries from there is then on no last rank.
 """
 
 from __future__ import annotations
