@@ -21,7 +21,7 @@ from plybook.notation.notation import notations
 from plybook.picture import marks_for, svg
 from plybook.render.picture import illustrated
 from plybook.render.svg import PictureStyle
-from plybook.replay.edits import grade_of
+from plybook.replay.safe_edits import grade_of
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"

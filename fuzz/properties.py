@@ -20,7 +20,7 @@ from plybook.archive.stats import Stats, Tally
 from plybook.archive.table.rows import batches
 from plybook.archive.table.writing import table_bytes
 from plybook.container.container import containers
-from plybook.container.text import AS_WRITTEN
+from plybook.container.tokens import AS_WRITTEN
 from plybook.files import encoded
 from plybook.interpret.hints import Hints
 from plybook.record import GameRecord, Ply

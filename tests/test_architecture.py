@@ -291,7 +291,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.render.words",
         "plybook.interpret.bound_notation",
-        "plybook.interpret.marks",
+        "plybook.interpret.mark_codes",
         "plybook.rules.moves",
         "plybook.rules.position",
         "plybook.replay.result",

@@ -14,7 +14,7 @@ from plybook import Grade, Severity, Span
 from plybook.cli import main
 from plybook.diagnostics import diagnose, kind_of
 from plybook.notation.moves import Remark
-from plybook.replay.edits import grade_of
+from plybook.replay.safe_edits import grade_of
 
 PLACE = Span("game.txt", 1, 4, 13)
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from plybook.cli.workers import Meter
 
 
-
 def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options for conditions on games."""
     for name, metavar, words in reversed((

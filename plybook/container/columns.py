@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.patterns import late
 
 _ENOUGH = 1000  # characters; no row of moves is longer
@@ -16,14 +16,14 @@ _NUMBER = r'"?[1-9][0-9]{0,3}[.)]?"?'
 _BARRED = late(rf"[ \t]*+(?P<first>\|)?[ \t]*+(?:{_NUMBER}[ \t]*+(?P<second>\|))?")
 _LISTED = late(rf"[ \t]*+{_NUMBER}[ \t]*+(?P<second>[,;])")
 # A row without a number: moves and nothing else, three or more, or two with no space between.
-_CELL = rf"[ \t]*+(?=[^ \t;]*+[ \t]*+(?:;|[\r\n]|\Z)){text.MOVE}[!?]*+[ \t]*+"
+_CELL = rf"[ \t]*+(?=[^ \t;]*+[ \t]*+(?:;|[\r\n]|\Z)){tokens.MOVE}[!?]*+[ \t]*+"
 _UNNUMBERED = late(rf"(?:(?:{_CELL};){{2,}}(?:{_CELL}|[ \t]*+);*+|[^\s;]++;[^\s;]++)[ \t]*+(?=[\r\n]|\Z)")
 _SEMICOLON = re.compile(";")
 _BAR = re.compile(r"\|")
 _BAR_APART = re.compile(r"(?<=[ \t])\||\|(?=[ \t\r\n]|\Z)")
 _CASTLING = re.compile(r"[oO0]\|[oO0]")  # notations with bars in their moves
 _IN_LIST = re.compile(r"\([^()\r\n]*+\)|([,;\"])")  # a comma in parentheses belongs to a cell with coordinates
-_NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}|{text.MEASURE}")
+_NO_MOVE = late(rf"{tokens.NUMBER}|{tokens.RESULT}|{tokens.GLYPH}|{tokens.MARK}|{tokens.MEASURE}")
 
 
 def separators(line: str) -> list[tuple[int, int]]:
@@ -76,5 +76,5 @@ def _cells(line: str, begin: int, signs: list[tuple[int, int]]) -> list[list[str
 def _hold_moves(cells: list[list[str]], least: int) -> bool:
     """Return whether all words of ``cells`` are moves, and at least so many cells hold one."""
     words = [word for cell in cells for word in cell if not _NO_MOVE.fullmatch(word)]
-    held = sum(any(map(text.looks_like_move, cell)) for cell in cells)
-    return held >= least and len(cells) <= _MOST_CELLS and all(map(text.looks_like_move, words))
+    held = sum(any(map(tokens.looks_like_move, cell)) for cell in cells)
+    return held >= least and len(cells) <= _MOST_CELLS and all(map(tokens.looks_like_move, words))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from plybook.container import headings, unread
 from plybook.container.headings import Heading
-from plybook.container.text import (
+from plybook.container.tokens import (
     COMMENT,
     CONTROL,
     DIRECTION,

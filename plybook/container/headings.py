@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.notation import result_words
 from plybook.patterns import late
 from plybook.record import Ply, Tag
@@ -65,7 +65,7 @@ _OTHER_WORDS = """
 _NO_NAMES = frozenset(_OTHER_WORDS.split())
 """Words in headings that are no names of players."""
 
-_RESULT = late(text.RESULT)
+_RESULT = late(tokens.RESULT)
 _MAN = late(r"[KQRBNPDTLSCA]?[a-h][1-8](?:[,.;]|\Z)|[A-Z][a-z]?[a-z][0-9]")
 _UNKNOWN = frozenset({"?", "-", "nn", "n.n.", "anonymous", "unknown"})
 _LONGEST_NAME, _MOST_WORDS, _LONGEST_VALUE, _LONGEST = 60, 6, 100, 400  # characters, words
@@ -134,7 +134,7 @@ def _is_possible(name: str, value: str) -> bool:
         return value in ("*", "?") or _RESULT.fullmatch(value) is not None or result_words.is_said(value)
     if name in SEATS:
         return _is_name(value) and result_words.claim_of(f"{name} {value}") is None
-    return len(value.split()) <= 1 or not all(map(text.looks_like_move, value.split()))
+    return len(value.split()) <= 1 or not all(map(tokens.looks_like_move, value.split()))
 
 
 def _is_name(value: str) -> bool:
@@ -211,7 +211,7 @@ def _is_for_two(plies: Sequence[Ply]) -> bool:
         return True
     count, value = 0, -1
     for ply in plies[:_ENOUGH]:
-        number = text.value_of(ply.number)
+        number = tokens.value_of(ply.number)
         count = 1 if number and number != value else count + 1
         value = number or value
         if count > _TWO:

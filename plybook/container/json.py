@@ -15,7 +15,7 @@ from plybook.container.container import Container
 from plybook.container.draft import repeated
 from plybook.container.json_checking import Fault, checked, loaded
 from plybook.container.json_places import HALF_CHARACTER, JsonPlace, PlaceReader
-from plybook.container.text import MAX_DEPTH
+from plybook.container.tokens import MAX_DEPTH
 from plybook.diagnostics import diagnose
 from plybook.record import GameRecord, Source
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from plybook.compiling import mypyc_attr
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.container import Container
 from plybook.container.pgn_reader import PgnReader
 from plybook.container.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol, to_symbol
@@ -16,7 +16,7 @@ from plybook.container.pgn_writer import ROSTER, game_text
 from plybook.container.plain_pgn import program_of, unread
 from plybook.container.reader import skip_blanks
 from plybook.container.sheet_lines import HEADER_PART, PLAIN_LINE, begins_unnumbered
-from plybook.container.text import BLANK
+from plybook.container.tokens import BLANK
 from plybook.container.wrapping import Unwrapped
 from plybook.record import GameRecord
 
@@ -105,7 +105,7 @@ class PgnFile(Container):
         names, pos = set(), skip_blanks(head, 0)
         while pos < len(head) and (found := HEADER_PART.match(head, pos)):
             if found.lastgroup == "tag":
-                names.add(text.tag(found[0], 0).name)
+                names.add(tokens.tag(found[0], 0).name)
             elif found.lastgroup == "moves":
                 return bool(names) and _is_pgn_movetext(head, pos, ROSTER.keys() <= names)
             elif found.lastgroup == "heading" and names and begins_unnumbered(io.StringIO(head[pos:])):
@@ -141,24 +141,24 @@ class PgnFile(Container):
 
     def inline_comment(self, words: str) -> str:
         """Return a comment in braces; one brace in it becomes a parenthesis."""
-        return text.in_braces(words)
+        return tokens.in_braces(words)
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return the place of the value of a tag pair."""
-        return text.tag_value(source, start)
+        return tokens.tag_value(source, start)
 
     def grammar(self) -> pp.ParserElement:
         """Return the pyparsing grammar of one game, composed of named elements."""
         import pyparsing as pp
 
         number = _element("move number", NUMBER)
-        comment = _element("comment", f"{text.COMMENT}|{text.CHRONICLE}")
-        glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
-        move = _element("move", rf"(?!{BROKEN_TAG})(?:{text.MOVE}|{text.ODD_WORD})")
-        result = _element("result", text.ENDING)
-        tag = _element("tag pair", text.TAG)
+        comment = _element("comment", f"{tokens.COMMENT}|{tokens.CHRONICLE}")
+        glyph = _element("glyph", rf"{tokens.GLYPH}|{tokens.MARK}")
+        move = _element("move", rf"(?!{BROKEN_TAG})(?:{tokens.MOVE}|{tokens.ODD_WORD})")
+        result = _element("result", tokens.ENDING)
+        tag = _element("tag pair", tokens.TAG)
         variation = pp.Forward()
-        aside = _element("aside", text.NUMBER_ASIDE)
+        aside = _element("aside", tokens.NUMBER_ASIDE)
         annotation = (glyph | comment | aside | variation).set_name("annotation")
         ply = pp.Group((number | comment)[...] + ~result + ~tag + move + annotation[...]).set_name("ply")
         line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")

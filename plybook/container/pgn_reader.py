@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from plybook.compiling import mypyc_attr
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.headings import Heading, players_of, tags_of
 from plybook.container.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.container.reader import ROW, TextReader, skip_blanks
 from plybook.container.sheet_lines import is_prose
 from plybook.container.sign_slips import SIGHT
-from plybook.container.text import BLANK, TAG_LINE
+from plybook.container.tokens import BLANK, TAG_LINE
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Ply, Tag, new_ply
 
@@ -25,7 +25,7 @@ _TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # tokens
 _PLAYS: Final = frozenset({"number", "move", "marks", "word"})
 _MOST_LINES: Final = 256  # taken at once; limited, so that a paragraph of many games does not fill the memory
 
-_COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
+_COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{tokens.LINE_COMMENT}|\Z)")
 _token: Final = sure(TOKEN)
 _line: Final = sure(late(r"[^\r\n]*"))
 _line_head: Final = sure(late(r"[^\r\n]{0,200}"))
@@ -187,7 +187,7 @@ class PgnReader(TextReader):
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _on_tag(self, found: re.Match[str]) -> int:
-        tag = text.tag(found["tag"], 0)
+        tag = tokens.tag(found["tag"], 0)
         if self._begins_next(tag.name):
             self._end_game_at(found.start())
         self._add_tag(tag._replace(start=self._offset(found.start())))
@@ -235,7 +235,7 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
             pos = found.start()
             break
         start = found.start(2) + shift
-        after = (text.comment(comment, found.start(3) + shift),) if comment else ()
+        after = (tokens.comment(comment, found.start(3) + shift),) if comment else ()
         if number:
             begin = found.start() + shift
             plies.append(new_ply(Ply, (keep(move, move), start, keep(number, number), begin, (), (), after, (), 0)))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from plybook.container import text
-from plybook.container.text import BLANK
+from plybook.container import tokens
+from plybook.container.tokens import BLANK
 from plybook.notation import result_words
 from plybook.notation.moves import NULL_MOVE
 from plybook.patterns import late
@@ -23,15 +23,15 @@ CHESS = "chess"
 PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line with a tag pair in the usual form."""
 
-_NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
-NUMBER = rf"(?!{text.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}|\.++|…)"
+_NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){tokens.DOTTED})"
+NUMBER = rf"(?!{tokens.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{tokens.BARE_NUMBER}{tokens.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
-BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
+BROKEN_TAG = rf"(?<![^\r\n])(?:{tokens.BROKEN_TAG}|{tokens.UNQUOTED_TAG})"
 
 TOKEN: Final = late(
-    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})|(?P<comment>{text.COMMENT})"
-    rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
-    rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
+    rf"(?:(?P<number>{NUMBER})|(?P<result>{tokens.ENDING})|(?P<glyph>{tokens.GLYPHS})|(?P<comment>{tokens.COMMENT})"
+    rf"|(?P<chronicle>{tokens.CHRONICLE})|(?P<tag>{tokens.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{tokens.MOVE})(?P<marks>{tokens.MARK}++)?"
+    rf"|(?P<word>{tokens.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token with the white space after it. Every text that begins with none is a sequence of these."""
 
@@ -61,7 +61,7 @@ _FOREIGN = late(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
 _SPELLED = late(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = late(rf"{SYMBOL}(?!\S)")
 NO_MOVE = late(
-    rf"[0-9]+|{text.RESULT}|{result_words.FIGURES}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
+    rf"[0-9]+|{tokens.RESULT}|{result_words.FIGURES}|{tokens.MEASURE}|ep[+#]*|{tokens.BEGINS_PHRASE}"
 )  # symbols that are no moves
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import filterfalse
 
-from plybook.container import text
+from plybook.container import tokens as text
 from plybook.container.move_parts import stands_apart
 from plybook.container.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.container.plain_pgn import movetext, program_of, unread

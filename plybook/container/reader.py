@@ -8,11 +8,11 @@ from itertools import islice, takewhile
 from typing import ClassVar, Final
 
 from plybook.compiling import mypyc_attr
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.draft import GameDraft
 from plybook.container.sheet_lines import REMARK, is_aside, is_prose
 from plybook.container.sign_slips import SIGHT, SLIPPED_LEVEL, is_comment, next_value
-from plybook.container.text import BLANK, SourceLines
+from plybook.container.tokens import BLANK, SourceLines
 from plybook.container.wrapping import Unwrapped
 from plybook.notation import result_words
 from plybook.notation.spellings import is_slipped_castling
@@ -25,20 +25,20 @@ FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
 ROW: Final = 8
 """In a game with numbers, one of so many plies has a number."""
 
-_all_marks: Final = sure(late(rf"(?:{text.MARK})*+"))
+_all_marks: Final = sure(late(rf"(?:{tokens.MARK})*+"))
 _blanks: Final = sure(late(f"[{BLANK}]*"))
 _closings: Final = sure(late(r"\)*"))
-_MARKS = late(text.MARK)
+_MARKS = late(tokens.MARK)
 _AHEAD: Final = 12
 _MOST_WORDS: Final = 1 << 14  # texts interned from game to game
 # A semicolon directly after a move, with the text up to the next one or the end of the line.
-_SEMICOLON = late(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
-_NUMBERED = late(text.NUMBERED)
-_MEASURE = late(text.MEASURE)
-_NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
-_RESULT = late(text.RESULT)
+_SEMICOLON = late(rf";[ \t]*+(?:({tokens.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{tokens.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
+_NUMBERED = late(tokens.NUMBERED)
+_MEASURE = late(tokens.MEASURE)
+_NO_MOVE = late(rf"{tokens.NUMBER}|{tokens.RESULT}|{tokens.GLYPH}")
+_RESULT = late(tokens.RESULT)
 _up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
-_MARKED = late(rf"({text.MOVE})({text.MARK}++)?")
+_MARKED = late(rf"({tokens.MOVE})({tokens.MARK}++)?")
 
 
 def skip_blanks(chunk: str, pos: int) -> int:
@@ -107,7 +107,7 @@ class TextReader:
         if number not in FIRST_NUMBERS or len(self._draft.branch.plies) < 2:
             return False
         last = self._last_number()
-        return not last or (text.value_of(last) > 0 and not self._continues_count(text.value_of(last), begun))
+        return not last or (tokens.value_of(last) > 0 and not self._continues_count(tokens.value_of(last), begun))
 
     def _continues_count(self, last: int, begun: str) -> bool:
         """Return whether a 1 continues the game, as a misread 10: the next number is the one after the due one.
@@ -141,8 +141,8 @@ class TextReader:
 
     def _is_due(self, number: str) -> bool:
         """Return whether ``number`` is the next one of the game."""
-        value = text.value_of(number)
-        last = max(text.value_of(self._draft.branch.numbered), text.value_of(self._last_number()))
+        value = tokens.value_of(number)
+        last = max(tokens.value_of(self._draft.branch.numbered), tokens.value_of(self._last_number()))
         return value == last + 1 or (value == last and (value > 1 or number not in FIRST_NUMBERS))
 
     def _outlasts_result(self, number: str) -> bool:
@@ -187,7 +187,7 @@ class TextReader:
 
     def _odd_tag(self, start: int) -> tuple[Tag, int] | None:
         """Return the tag pair that was meant at ``start``, and the beginning of the next token."""
-        found = text.odd_tag(self._chunk, start, self._offset(start))
+        found = tokens.odd_tag(self._chunk, start, self._offset(start))
         return found and (found[0], skip_blanks(self._chunk, found[1]))
 
     def _add_odd_tag(self, tag: Tag, start: int, end: int) -> None:
@@ -226,7 +226,7 @@ class TextReader:
     def _on_word(self, found: re.Match[str]) -> int:
         """Read a word that is no usual move; commas may separate several in it."""
         word, start = found["word"], found.start()
-        pieces = text.pieces(word)
+        pieces = tokens.pieces(word)
         if pieces is None:
             self._add_ply(word, start)
             return found.end()
@@ -264,7 +264,7 @@ class TextReader:
     def _take_comment(self, start: int, end: int) -> int:
         """Add a comment, which may turn out to contain another; return the beginning of the next token."""
         end = self._outer_end(start, end)
-        comment = text.comment(self._chunk[start:end], self._offset(start))
+        comment = tokens.comment(self._chunk[start:end], self._offset(start))
         if comment.style == ";":
             self._draft.line_comments.append(comment)
         self._add_comment(comment)
@@ -293,14 +293,14 @@ class TextReader:
         found = _SEMICOLON.match(chunk, pos) if follows else None
         if found is None or found[1] is None:
             return found is not None
-        numbers = [text.value_of(found[1]), *map(text.value_of, _NUMBERED.findall(found[2]))]
+        numbers = [tokens.value_of(found[1]), *map(tokens.value_of, _NUMBERED.findall(found[2]))]
         words = [word for word in found[2].split() if not _NO_MOVE.fullmatch(word)]
-        if numbers[0] != text.value_of(self._last_number()) + 1 or not all(map(text.looks_like_move, words)):
+        if numbers[0] != tokens.value_of(self._last_number()) + 1 or not all(map(tokens.looks_like_move, words)):
             return False
         if chunk.startswith(";", found.end()):
             return True
         following = _NUMBERED.match(self._line_after(found.end()))
-        return following is None or text.value_of(following[0]) > max(numbers) or ".." in following[0]
+        return following is None or tokens.value_of(following[0]) > max(numbers) or ".." in following[0]
 
     def _line_after(self, pos: int) -> str:
         """Return the beginning of the line after the one that ends at ``pos``."""
@@ -347,7 +347,7 @@ class TextReader:
         """Return whether the brace at ``pos`` has a partner before another opens, which is no part of a level."""
         if self._chunk.find("{", pos + 1) >= 0 or self._chunk.find("}", pos + 1) >= 0:
             return is_comment(self._chunk, pos + 1)
-        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._lines_ahead())))
+        return is_comment("".join(takewhile(lambda line: not tokens.TAG_LINE.match(line), self._lines_ahead())))
 
     def _on_open_comment(self, found: re.Match[str]) -> int:
         """Read a comment that continues in the lines after the chunk, which become the chunk."""
@@ -366,7 +366,7 @@ class TextReader:
     def _on_open(self, found: re.Match[str]) -> int:
         if end := self._take_level(found.start()):
             return end
-        aside = text.ASIDE.match(self._chunk, found.start())
+        aside = tokens.ASIDE.match(self._chunk, found.start())
         is_result = aside is not None and self._is_last_result(aside)
         if aside is not None and (is_result or self._is_aside(aside)):
             if is_result and self._ends_game(aside):
@@ -425,8 +425,8 @@ class TextReader:
         following = (begun or "".join(self._lines_ahead())).lstrip()
         number = _NUMBERED.match(following)
         if number is None:
-            return text.looks_like_move(following) or (bool(begun) and _RESULT.match(following) is not None)
-        return 1 < text.value_of(self._last_number()) + 1 == text.value_of(number[0])
+            return tokens.looks_like_move(following) or (bool(begun) and _RESULT.match(following) is not None)
+        return 1 < tokens.value_of(self._last_number()) + 1 == tokens.value_of(number[0])
 
     def _on_result(self, found: re.Match[str]) -> int:
         draft, (start, end) = self._draft, found.span("result")

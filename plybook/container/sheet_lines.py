@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.headings import players_of, tags_of
-from plybook.container.text import BLANK, DIRECTION, WHITE
+from plybook.container.tokens import BLANK, DIRECTION, WHITE
 from plybook.container.wrapping import is_bare
 from plybook.notation import result_words
 from plybook.patterns import late, sure
 
 _LINE_REST = rf"[ \t{DIRECTION}]*(?:[\r\n]|\Z)"
 
-_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={text.LIKE_MOVE}))"
-_RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
+_ROW = rf"(?:{tokens.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={tokens.LIKE_MOVE}))"
+_RESULT_LINE = rf"{tokens.RESULT}(?={_LINE_REST})"
 # Phrases for the end of a game.
 _REMARK = (
     r"(?i:(?:white|black|red)[ \t]+(?:resign|w[io]n|los|mate|forfeit|is[ \t]+(?:check|stale)?mated)"
     r"|resign|dr[ae]w|(?:check|stale)?mate\b|adjourned)"
-    rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}]++){{0,3}}?(?=(?:[ \t]+{text.RESULT})?{_LINE_REST})"
+    rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}]++){{0,3}}?(?=(?:[ \t]+{tokens.RESULT})?{_LINE_REST})"
 )
 
-HEADING = rf"(?!{text.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{text.LINE_COMMENT})[^{BLANK}][^\r\n]*"
+HEADING = rf"(?!{tokens.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{tokens.LINE_COMMENT})[^{BLANK}][^\r\n]*"
 """A heading, before the first move."""
 
 HEADER_PART = late(
-    rf"(?P<tag>{text.TAG})|(?P<broken>{text.BROKEN_TAG}|{text.UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
-    rf"|(?P<comment>{text.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{BLANK}][^\r\n]*)"
+    rf"(?P<tag>{tokens.TAG})|(?P<broken>{tokens.BROKEN_TAG}|{tokens.UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
+    rf"|(?P<comment>{tokens.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{BLANK}][^\r\n]*)"
 )
 """A part of the header, or the beginning of the moves."""
 
 LEAD = late(
-    rf"[{BLANK}]*+(?:\{{[^}}]*+\}}[{BLANK}]*+)*+(?:(?P<tag>{text.TAG}|{text.BROKEN_TAG})|(?P<row>{_ROW})"
-    rf"|(?P<result>{_RESULT_LINE})|(?P<said>{text.WORDED_RESULT})|(?P<comment>{text.LINE_COMMENT}|\Z)"
+    rf"[{BLANK}]*+(?:\{{[^}}]*+\}}[{BLANK}]*+)*+(?:(?P<tag>{tokens.TAG}|{tokens.BROKEN_TAG})|(?P<row>{_ROW})"
+    rf"|(?P<result>{_RESULT_LINE})|(?P<said>{tokens.WORDED_RESULT})|(?P<comment>{tokens.LINE_COMMENT}|\Z)"
     r"|(?P<open_comment>\{)|(?P<words>))"
 )
 """The beginning of a line, after comments in braces."""
@@ -71,16 +71,16 @@ PLAIN_LINE = late(
 No move in it has a spelling of its own in PGN.
 """
 
-_BEGINS_PLAY = late(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
+_BEGINS_PLAY = late(rf"{_ROW}|{tokens.RESULT}|{tokens.CLOCK}")
 _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = late(
-    rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|[-–—−×x:]|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
+    rf"[(]*+(?:{tokens.NUMBER}|{tokens.RESULT}|{tokens.GLYPH}|[-–—−×x:]|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
 )
 _EN_PASSANT = late(r"e\.?p\.?[+#~]*+")
 _PARENTHESES = late(r"(?:\((?!=\))|[) \t])*+")
-_NUMBERED_WORD = late(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
+_NUMBERED_WORD = late(rf"[{BLANK}]*+{tokens.NUMBER}[{BLANK}]++[^{BLANK}]")
 _LETTER = late(r"[^\W\d_]")
-_RESULT = late(text.RESULT)
+_RESULT = late(tokens.RESULT)
 _lead = sure(LEAD)
 _COMMENT_MARK = late(r"\{|;|//")
 _DIRECTIONS = late(f"[{DIRECTION}]++")
@@ -88,8 +88,8 @@ _DIRECTIONS = late(f"[{DIRECTION}]++")
 _ENOUGH = 400  # characters of a line that show its kind; a line may be as long as a file
 
 # A move without letters that spell a word.
-_SURELY_MOVE = late(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
-_AT_END = late(rf"(?<=[ \t])(?:{_REMARK}|{text.WORDED_RESULT})")
+_SURELY_MOVE = late(rf"(?![^{WHITE}]*[a-z]{{3}}){tokens.LIKE_MOVE}")
+_AT_END = late(rf"(?<=[ \t])(?:{_REMARK}|{tokens.WORDED_RESULT})")
 _BRACES = late(r"\{[^}]*+(?:\}|\Z)")
 LINES_AHEAD = 12
 """The number of lines examined for whether moves without numbers begin."""
@@ -106,9 +106,9 @@ def is_prose(line: str, start: int = 0) -> bool:
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
     said = _AT_END.search(played)
-    if said and (before := played[: said.start()].split()) and all(map(text.looks_like_move, before)):
+    if said and (before := played[: said.start()].split()) and all(map(tokens.looks_like_move, before)):
         return False  # only moves and a result
-    return 2 * sum(map(text.looks_like_move, words)) < len(words)
+    return 2 * sum(map(tokens.looks_like_move, words)) < len(words)
 
 
 def is_surely_move(line: str, start: int) -> bool:
@@ -175,13 +175,13 @@ def is_aside(inner: str) -> bool:
         return False
     if _LETTER.search(inner):
         return is_prose(inner) or all(map(_EN_PASSANT.fullmatch, words))
-    return not _NUMBERED_WORD.match(inner) and not any(map(text.looks_like_move, words))
+    return not _NUMBERED_WORD.match(inner) and not any(map(tokens.looks_like_move, words))
 
 
 def is_heading(line: str) -> bool:
     """Return whether ``line`` is read as one heading, and unchanged, wherever a heading may stand."""
     found = HEADER_PART.match(line)
-    if found is None or found.lastgroup != "heading" or REMARK.match(line) or text.ends_tag(line):
+    if found is None or found.lastgroup != "heading" or REMARK.match(line) or tokens.ends_tag(line):
         return False
     if tags_of(line) or players_of(line) or result_words.seems_result(line):
         return False

@@ -1,7 +1,7 @@
 """Reading score sheets: line by line, one game at a time.
 
 The beginning of a line shows its kind (`plybook.container.sheet_lines`); moves are read by a scanner made of the
-fragments in `plybook.container.text`.
+fragments in `plybook.container.tokens`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from plybook.compiling import mypyc_attr
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.headings import Heading, tags_of
 from plybook.container.reader import FIRST_NUMBERS, TextReader, skip_blanks
 from plybook.container.sheet_lines import (
@@ -25,15 +25,15 @@ from plybook.container.sheet_lines import (
     is_surely_move,
 )
 from plybook.container.sign_slips import SIGHT
-from plybook.container.text import BLANK
+from plybook.container.tokens import BLANK
 from plybook.notation import result_words
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Ply, new_ply
 
 TOKEN = late(
-    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})"
-    rf"|(?P<comment>{text.COMMENT})|(?P<chronicle>{text.CHRONICLE})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
-    rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
+    rf"(?:(?P<number>{tokens.NUMBER})|(?P<result>{tokens.ENDING})|(?P<glyph>{tokens.GLYPHS})"
+    rf"|(?P<comment>{tokens.COMMENT})|(?P<chronicle>{tokens.CHRONICLE})|(?P<move>{tokens.MOVE})(?P<marks>{tokens.MARK}++)?|(?P<word>{tokens.ODD_WORD})"
+    rf"|(?P<open_comment>\{{)|(?P<open>{tokens.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token of the moves with the white space after it. Every text that begins with none is a sequence of these."""
 
@@ -57,7 +57,7 @@ class SheetReader(TextReader):
         for line in self._lines:
             if self._begun and self._take_rows(line):
                 continue
-            if text.begins_tag(line):
+            if tokens.begins_tag(line):
                 line = self._lines.with_value(line)
             if not self._begun:
                 self._read_header(line)
@@ -145,7 +145,7 @@ class SheetReader(TextReader):
         self._draft.take(self._chunk[self._taken :])
 
     def _add_tag(self, found: re.Match[str]) -> None:
-        tag = text.tag(found[0], 0)
+        tag = tokens.tag(found[0], 0)
         if self._begins_next(tag.name):
             self._end_game_at(found.start())
         self._draft.tags.append(tag._replace(start=self._offset(found.start())))
@@ -325,7 +325,7 @@ class SheetReader(TextReader):
 
     def _on_number(self, found: re.Match[str]) -> int:
         """Read a number that may begin a game."""
-        draft, last = self._draft, text.value_of(self._draft.branch.numbered)
+        draft, last = self._draft, tokens.value_of(self._draft.branch.numbered)
         is_first = not draft.depth and found["number"] in FIRST_NUMBERS and last > 1
         if is_first and not self._continues_count(last, self._chunk[found.end() : found.end() + SIGHT]):
             self._begin_game_at(found.start())

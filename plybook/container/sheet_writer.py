@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.move_parts import stands_apart
 from plybook.container.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.container.sheet_reader import TOKEN
@@ -17,17 +17,17 @@ _UNFINISHED = "*"
 _DIGITS = late(r"[0-9]{1,6}")
 _MARK = late("[!?]+")
 # Words that a reader would join with their neighbours.
-_PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
+_PART = late(rf"(?:e\.?p\.?[+#~]*|{tokens.BEGINS_PHRASE})(?!\S)")
 
 
 def sheet(game: GameRecord, following: GameRecord | None) -> str:
     """Return the score sheet of ``game``; ``following`` is the next game in the file."""
-    header = [text.tag_text(tag) for tag in game.tags]
+    header = [tokens.tag_text(tag) for tag in game.tags]
     headings, others = _headings(game)
     header += headings
-    line = text.with_result(Variation(game.plies, 0, game.result.text if game.result else "", game.comments))
+    line = tokens.with_result(Variation(game.plies, 0, game.result.text if game.result else "", game.comments))
     play = _Rows()
-    for comment in (*text.respelled(game.tags), *others, *line.comments):
+    for comment in (*tokens.respelled(game.tags), *others, *line.comments):
         play.add_comment(comment)
         play.end_row()
     last = play.add_line(line.plies, 1, later=False)
@@ -93,7 +93,7 @@ class _Rows:
 
     def add_comment(self, comment: Comment) -> None:
         """Add a comment, and end the row if the comment runs to the end of the line."""
-        for part in text.comment_texts(comment):
+        for part in tokens.comment_texts(comment):
             if part.startswith("%"):
                 self.end_row()
             self.put(part)
@@ -124,7 +124,7 @@ class _Rows:
                 written = value
             self._add_move(kind, move, ply.glyphs)
             if move != ply.text:
-                self.add_comment(text.as_it_stood(ply.text))
+                self.add_comment(tokens.as_it_stood(ply.text))
             for comment in ply.after:
                 self.add_comment(comment)
             for variation in ply.variations:
@@ -147,7 +147,7 @@ class _Rows:
                 self.add_comment(Comment(glyph))
 
     def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
-        variation = text.in_place(variation)
+        variation = tokens.in_place(variation)
         self._opening += "("
         for comment in variation.comments:
             self.add_comment(comment)
@@ -178,7 +178,7 @@ def _as_word(move: str) -> tuple[str, str]:
 
 def _stays_one(word: str) -> bool:
     """Return whether no part of ``word`` is read as another token."""
-    return text.pieces(word) is None and is_bare_word(word)
+    return tokens.pieces(word) is None and is_bare_word(word)
 
 
 def _kind(token: str) -> str:

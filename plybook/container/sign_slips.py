@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from plybook.container import text
-from plybook.container.text import BLANK
+from plybook.container import tokens
+from plybook.container.tokens import BLANK
 from plybook.patterns import late
 
 SIGHT: Final = 1000
@@ -13,9 +13,9 @@ SIGHT: Final = 1000
 
 # A number, after parts whose numbers do not count.
 _NEXT_NUMBER = late(
-    rf"\{{[^}}]*+(?:\}}|\Z)|;[^\r\n]*+|//[^\r\n]*+|\([^()]*+\)|(?<![^{BLANK}])(?P<number>{text.NUMBER})"
+    rf"\{{[^}}]*+(?:\}}|\Z)|;[^\r\n]*+|//[^\r\n]*+|\([^()]*+\)|(?<![^{BLANK}])(?P<number>{tokens.NUMBER})"
 )
-SLIPPED_LEVEL = late(rf"(?<=[a-zA-Z][0-9])(?:\(([0-9]{{1,2}})[\]}}]|\{{([0-9]{{1,2}})\))((?:{text.MOVE})?)")
+SLIPPED_LEVEL = late(rf"(?<=[a-zA-Z][0-9])(?:\(([0-9]{{1,2}})[\]}}]|\{{([0-9]{{1,2}})\))((?:{tokens.MOVE})?)")
 """A level with another bracket, and the rest of its move."""
 
 _PARTNER = late(r"[{}]")
@@ -26,7 +26,7 @@ def next_value(words: str) -> int:
     """Return the value of the first number in ``words`` that is not 1, negative with dots; 0 if there is none."""
     for found in _NEXT_NUMBER.finditer(words[:SIGHT]):
         number = found["number"] or ""
-        if (value := text.value_of(number)) > 1:
+        if (value := tokens.value_of(number)) > 1:
             return -value if ".." in number or "…" in number else value
     return 0
 

@@ -6,15 +6,17 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.notation import result_words
 from plybook.patterns import late
 from plybook.record import Comment, Ply, Result, Tag
 
 _SIGNS = re.compile(r"[\s;,|]+")
 _PARTED = r"[ \t\xa0]*+[;,|\t ][ \t\xa0]*+"
-_NUMBERED = late(rf"(?:(?<=[\s;,|(])|\A)(?:{text.NUMBERED}[ \t\xa0]*+|[1-9][0-9]{{0,3}}{_PARTED}){text.LIKE_MOVE}")
-_NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}")
+_NUMBERED = late(
+    rf"(?:(?<=[\s;,|(])|\A)(?:{tokens.NUMBERED}[ \t\xa0]*+|[1-9][0-9]{{0,3}}{_PARTED}){tokens.LIKE_MOVE}"
+)
+_NO_MOVE = late(rf"{tokens.NUMBER}|{tokens.RESULT}|{tokens.GLYPH}|{tokens.MARK}")
 _ENOUGH = 1000  # characters of a comment that show its kind
 _SAYS_NOTHING = ("", "?", "*")
 
@@ -48,8 +50,8 @@ def rows_in(plies: Sequence[Ply], comments: Iterable[Comment], source: str) -> I
     for comment in comments:
         number = _row_number(comment.text)
         place = bisect_left(starts, comment.start)
-        before = next((text.value_of(ply.number) for ply in reversed(plies[:place]) if ply.number), 0)
-        after = next((text.value_of(ply.number) for ply in plies[place:] if ply.number), number + 1)
+        before = next((tokens.value_of(ply.number) for ply in reversed(plies[:place]) if ply.number), 0)
+        after = next((tokens.value_of(ply.number) for ply in plies[place:] if ply.number), number + 1)
         line_begin = max(source.rfind("\n", 0, comment.start), source.rfind("\r", 0, comment.start)) + 1
         if not number or not before < number < after or source[line_begin : comment.start].strip(" \t>"):
             continue
@@ -66,4 +68,4 @@ def _row_number(words: str) -> int:
         return 0
     moves = [word for word in _SIGNS.split(words[:_ENOUGH]) if word and not _NO_MOVE.fullmatch(word)]
     bare = (re.sub(r"^[0-9]+(?:\.+|\))", "", word) for word in moves)
-    return text.value_of(words) if all(text.looks_like_move(word) for word in bare if word) else 0
+    return tokens.value_of(words) if all(tokens.looks_like_move(word) for word in bare if word) else 0

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from plybook.container.columns import separators
-from plybook.container.text import TAG_LINE
+from plybook.container.tokens import TAG_LINE
 from plybook.patterns import late
 
 WRAPPER, TABLE, SIGN = "F022", "F023", "F029"

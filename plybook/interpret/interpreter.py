@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from plybook.interpret.bound_notation import BoundNotation, Notations, Reading
 from plybook.interpret.glued_moves import Cut, cuts
 from plybook.interpret.hints import Hints, near, respelt
-from plybook.interpret.marks import contradictions
+from plybook.interpret.mark_codes import contradictions
 from plybook.interpret.other_notation import Elsewhere
 from plybook.interpret.respelling import RespeltMove, may_be_read, meant
 from plybook.interpret.rows import Row

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation, Notations, Reading
-from plybook.interpret.marks import contradictions
+from plybook.interpret.mark_codes import contradictions
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 

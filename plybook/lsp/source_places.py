@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from plybook.container.text import TAG
+from plybook.container.tokens import TAG
 from plybook.record import Comment, GameRecord, Ply, Tag, Variation
 
 _TAG = re.compile(TAG)

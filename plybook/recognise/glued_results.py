@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from plybook.container.text import EVALUATIONS, looks_like_move
+from plybook.container.tokens import EVALUATIONS, looks_like_move
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.recognise.odd_words import has_evaluation

@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from plybook.container.move_parts import stands_apart
-from plybook.container.text import EVALUATIONS, looks_like_move
+from plybook.container.tokens import EVALUATIONS, looks_like_move
 from plybook.record import Ply
 
 _LONGEST = 60  # characters of a move with an evaluation

@@ -19,9 +19,9 @@ from plybook.recognise.beginnings import PLIES, Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued_results import assessed, may_stand, parted
-from plybook.recognise.race import RaceResult, Races
 from plybook.recognise.remarks import remarked
 from plybook.recognise.spaced_moves import joined, may_be_joined
+from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 
@@ -80,7 +80,7 @@ class Recogniser:
         self._last, self._in_a_row, earlier = self.shown
         self._earlier = Counter(earlier)
         self._beginnings: dict[Candidate, Beginnings] = {}
-        self._races = Races()
+        self._races = VariantChoices()
         self._known: dict[str, Candidates] = {}
         self._own = _native_texts(tuple(variants))
         # Letters of men that may be typed as capitals, in texts that are no moves as they stand.
@@ -331,7 +331,7 @@ class Recogniser:
             self._beginnings[candidate] = Beginnings(candidate)
         return self._beginnings[candidate].spelt(plies, game.fen)
 
-    def _remember(self, race: RaceResult) -> None:
+    def _remember(self, race: ChosenVariant) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)
         self._in_a_row = self._in_a_row + 1 if is_same else 0
         self._last = race.winner
@@ -347,7 +347,7 @@ class Recogniser:
 
     def _race(
         self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
-    ) -> RaceResult | None:
+    ) -> ChosenVariant | None:
         """Return the race of the candidates that read half of ``game``, or that it names; None if there are none."""
         plies = sample(game.plies)
         if not plies:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from plybook.container.move_parts import NOUGHTS, core_of, is_word
-from plybook.container.text import looks_like_move, value_of
+from plybook.container.tokens import looks_like_move, value_of
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.moves import is_null
 from plybook.notation.spellings import may_be_move

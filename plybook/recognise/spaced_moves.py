@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 
 from plybook.container.move_parts import LETTERS, SIGNED, is_part, is_word
-from plybook.container.text import looks_like_move
+from plybook.container.tokens import looks_like_move
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.recognise.odd_words import has_evaluation, has_odd_words
 from plybook.record import GameRecord, Ply

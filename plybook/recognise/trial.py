@@ -15,7 +15,7 @@ from plybook.catalogue import variants
 from plybook.interpret.bound_notation import Played
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
-from plybook.interpret.marks import CLAIMS, contradictions
+from plybook.interpret.mark_codes import MARK_CODES, contradictions
 from plybook.interpret.other_notation import Elsewhere
 from plybook.interpret.respelling import meant
 from plybook.interpret.rows import row_of
@@ -110,7 +110,7 @@ class Trial:
 
         A mark that the game never has is left out by its writer, and counts as right.
         """
-        left_out = {claim.missing for mark, claim in CLAIMS.items() if mark not in self._said}
+        left_out = {claim.missing for mark, claim in MARK_CODES.items() if mark not in self._said}
         return self.is_legal and self._codes <= left_out
 
     @property

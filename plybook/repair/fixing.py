@@ -22,7 +22,7 @@ from plybook.archive.read.replays import replays
 from plybook.archive.read.sources import TEXT_NAME
 from plybook.diagnostics import Diagnostic, Grade
 from plybook.files import in_utf_8
-from plybook.repair.script import Script, TextChange
+from plybook.repair.source_text import SourceText, TextChange
 from plybook.repair.tracing import traced
 from plybook.replay.result import Line, Replay
 from plybook.rules.moves import Move
@@ -181,7 +181,7 @@ class _Reading:
     """
 
     def __init__(self, chunk: Chunk, order: FixOptions, spared: Container[int]) -> None:
-        self.script = Script(chunk.content)
+        self.script = SourceText(chunk.content)
         self.changes: list[TextChange] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.container import containers
 from plybook.diagnostics import Edit
 from plybook.patterns import late
 from plybook.record import GameRecord
-from plybook.repair.script import TextChange
+from plybook.repair.source_text import TextChange
 
 _AFFIXES = re.compile(r"(?s)(\s*)(.*?)(\s*)")
-_MARKS = late(rf"(?:{text.MARK})*+")
+_MARKS = late(rf"(?:{tokens.MARK})*+")
 _PAIR = 2  # the number of moves that are exchanged; more are columns
 
 

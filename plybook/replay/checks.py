@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from plybook.interpret.bound_notation import BoundNotation, Played, Reading, needs_origin
 from plybook.interpret.interpreter import describe_outcome
-from plybook.interpret.marks import contradictions
+from plybook.interpret.mark_codes import contradictions
 from plybook.interpret.numbers_and_results import (
     canonical_result,
     is_result,

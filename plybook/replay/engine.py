@@ -16,9 +16,9 @@ from plybook.interpret.hints import Hints
 from plybook.interpret.letters import letters_of, raised
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Recorded, record_of
-from plybook.replay.edits import with_edits
 from plybook.replay.inference.continuation import Continuing
 from plybook.replay.result import Line, Replay
+from plybook.replay.safe_edits import with_edits
 from plybook.replay.walk import Walker
 from plybook.rules.draws import History
 from plybook.rules.position import Position
@@ -80,7 +80,7 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
         outcome,
         variant,
         notation,
-        walker.understanding.letters,
+        walker.interpreter.letters,
         beyond.line,
         beyond.suppositions,
         beyond.proposals,
@@ -117,7 +117,7 @@ def _settle_letters(walker: Walker, found: Sequence[Letters]) -> None:
     """Take the letters of the men to be those ``found``, of one language or of several that have the same."""
     if not found:
         return
-    walker.understanding.letters = letters = found[0]
+    walker.interpreter.letters = letters = found[0]
     plies, accepts = walker.game.plies, walker.notation.accepts
     texts = [raised(each.text, accepts) for each in plies]
     read = [letters.translated(text) for text in texts]
@@ -127,7 +127,7 @@ def _settle_letters(walker: Walker, found: Sequence[Letters]) -> None:
     names = " or ".join(each.name for each in found[:_NAMED])
     reason = ", ".join(f"{letter} is {own}" for letter, own in letters.changes(texts).items())
     if any(
-        walker.understanding.own(each.text) == own != text != each.text
+        walker.interpreter.own(each.text) == own != text != each.text
         for each, text, own in zip(plies, texts, read, strict=True)
     ):
         reason += ", and they may be small"

@@ -29,7 +29,7 @@ class Findings:
     ) -> None:
         """Report ``code`` of ``ply``, which has that ``number`` in the game, from 1.
 
-        ``edits`` are given only where `plybook.replay.edits.with_edits` cannot find them: supposed ones.
+        ``edits`` are given only where `plybook.replay.safe_edits.with_edits` cannot find them: supposed ones.
         """
         self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, edits=edits, **facts)
 

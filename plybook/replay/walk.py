@@ -30,7 +30,7 @@ GoOn = Callable[[Sequence[Ply], Sequence[Move], Sequence[Position]], bool]
 
 
 class Walker:
-    """Plays lines of ``game``, with an ``understanding`` of its texts and ``checks`` of what they claim.
+    """Plays lines of ``game``, with an ``interpreter`` of its texts and ``checks`` of what they claim.
 
     What is wrong goes to its ``findings``.
     """
@@ -42,7 +42,7 @@ class Walker:
         self.hints = hints
         self.findings = Findings(game)
         self.checks = Checks(game, notation, self.findings)
-        self.understanding = Interpreter(variant, notation, hints)
+        self.interpreter = Interpreter(variant, notation, hints)
         self._depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
         self._draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
@@ -104,7 +104,7 @@ class Walker:
     def _divided(self, plies: Sequence[Ply], index: int, position: Position | None = None) -> list[Ply] | None:
         """Return ``plies`` with the one of ``index`` divided, if a blank was lost in it; None if not."""
         row = row_of(plies, index, len(self.variant.rules.seats))
-        cut = self.understanding.cut(plies[index], row, position, self.checks.shift)
+        cut = self.interpreter.cut(plies[index], row, position, self.checks.shift)
         return None if cut is None else self._with_division(plies, index, cut)
 
     def _rest_divided(self, plies: Sequence[Ply], index: int) -> Sequence[Ply]:
@@ -153,8 +153,8 @@ class Walker:
 
     def _play_plain(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Play ``ply`` if its text is one move of the notation; report nothing if it is not."""
-        letters = self.understanding.letters
-        played = self.notation.play(ply.text if letters is None else self.understanding.own(ply.text), position)
+        letters = self.interpreter.letters
+        played = self.notation.play(ply.text if letters is None else self.interpreter.own(ply.text), position)
         if played is None:
             return None
         said, move, after, marks = played
@@ -164,7 +164,7 @@ class Walker:
 
     def _play_odd(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Play ``ply``, whose text is none or several moves of the notation, or report why that cannot be done."""
-        found = self.understanding.of(ply.text, position, in_variation=self._depth > 0)
+        found = self.interpreter.of(ply.text, position, in_variation=self._depth > 0)
         if isinstance(found, Refused):
             self._refuse(ply, found, number)
             return None
@@ -182,7 +182,7 @@ class Walker:
 
     def check_syntax(self, ply: Ply, number: int) -> None:
         """Report ``ply`` if it is no move in any position."""
-        if refused := self.understanding.why_unreadable(ply.text):
+        if refused := self.interpreter.why_unreadable(ply.text):
             self._refuse(ply, refused, number)
 
     def _refuse(self, ply: Ply, why: Refused, number: int) -> None:

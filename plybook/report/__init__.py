@@ -1,1 +1,1 @@
-"""Results for programs: the checks of games, documents of plybook as models, and JUnit XML, SARIF and GitHub's form."""
+"""Results for programs: checks of games, plybook's documents as models, and JUnit XML, SARIF and GitHub's form."""

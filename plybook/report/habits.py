@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from plybook.diagnostics import Diagnostic
 from plybook.interpret.bound_notation import BoundNotation
-from plybook.interpret.marks import CLAIMS
+from plybook.interpret.mark_codes import MARK_CODES
 from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
 from plybook.record import Source
@@ -48,7 +48,7 @@ class _UnmarkedTexts:
     """
 
     def __init__(self) -> None:
-        self.marks = frozenset(CLAIMS)  # the texts have none of these; the set may shrink
+        self.marks = frozenset(MARK_CODES)  # the texts have none of these; the set may shrink
         self._known: dict[str, set[str]] = {}
 
     def are(self, texts: Set[str], bound: BoundNotation, letters: Letters | None) -> bool:
@@ -148,7 +148,7 @@ def _without(game: _Game, code: str) -> int:
 
 def _deserved(mark: Mark) -> Callable[[_Game, str], int]:
     """Return a function that counts the moves that have ``mark`` and deserve it."""
-    return lambda game, code: game.said[mark] - game.found[CLAIMS[mark].false]
+    return lambda game, code: game.said[mark] - game.found[MARK_CODES[mark].false]
 
 
 _DESERVED = {
@@ -166,9 +166,11 @@ _GAMES = (
 _MOVES = ("N103", "N104", "N105", "N108", "N109", "N114")
 
 HABITS: Final[dict[str, _Habit]] = {
-    **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _deserved(mark)) for mark, name in _DESERVED.items()},
     **{
-        CLAIMS[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _deserved(mark))
+        MARK_CODES[mark].missing: _Habit(_Share.EVERYWHERE, name, _deserved(mark)) for mark, name in _DESERVED.items()
+    },
+    **{
+        MARK_CODES[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _deserved(mark))
         for mark, name in _DESERVED.items()
     },
     "N101": _where("promotions", lambda game: game.promotions),
@@ -201,7 +203,7 @@ class Witness:
         shown = frozenset(code for code in self._open if HABITS[code].others(game, code) > 0)
         if shown:
             self._open = [code for code in self._open if code not in shown]
-            self._plain.marks = frozenset(mark for mark, claim in CLAIMS.items() if claim.missing in self._open)
+            self._plain.marks = frozenset(mark for mark, claim in MARK_CODES.items() if claim.missing in self._open)
         return shown
 
 

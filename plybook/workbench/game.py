@@ -11,7 +11,7 @@ from typing import Any, Self
 from plybook.api import write
 from plybook.catalogue import Variant, variants
 from plybook.container.container import containers
-from plybook.container.text import usual_name
+from plybook.container.tokens import usual_name
 from plybook.diagnostics import RecordError, Severity
 from plybook.interpret.numbers_and_results import canonical_result, is_result
 from plybook.record import LETTERS, Comment, GameRecord, Ply, Recorded, Result, Source, Tag, Variation

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from plybook.catalogue import Variant
-from plybook.container.text import MAX_DEPTH
+from plybook.container.tokens import MAX_DEPTH
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves

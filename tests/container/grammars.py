@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pyparsing as pp
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.record import GameRecord
 from tests.container.records import all_plies
 
@@ -61,11 +61,11 @@ def record_tokens(game: GameRecord) -> Tokens:
     found.update(("glyph", glyph, -1) for ply in plies for glyph in ply.glyphs)
     for comment in comments:
         is_aside = source.startswith("(", comment.start)
-        token = comment.text if is_aside else text_of(text.COMMENT, source, comment.start)
+        token = comment.text if is_aside else text_of(tokens.COMMENT, source, comment.start)
         found["aside" if is_aside else "comment", token, comment.start] += 1
     found.update(("(", "(", variation.start) for variation in variations)
     found.update(("result", result, -1) for result in results if result)
-    found.update(("tag pair", text_of(text.TAG, source, tag.start), tag.start) for tag in game.tags)
+    found.update(("tag pair", text_of(tokens.TAG, source, tag.start), tag.start) for tag in game.tags)
     found.update(("heading", heading, -1) for heading in game.headings)
     return found
 

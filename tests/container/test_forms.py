@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.pgn import PGN, PgnFile
 from plybook.container.pgn_words import from_symbol
 from plybook.container.scoresheet import SCORESHEET, ScoreSheet
@@ -237,8 +237,8 @@ def test_variations_are_read_down_to_a_limit(form: Form) -> None:
     depth = 10_000
     game = only(form, "1. e4 " + "(1. d4 " * depth + ")" * depth + " e5")
     assert (codes(game), words(game)) == (["F014"], ["e4", "e5"])
-    assert str(text.MAX_DEPTH) in game.diagnostics[0].message
-    assert len(list(all_plies(game.plies))) == text.MAX_DEPTH + 2
+    assert str(tokens.MAX_DEPTH) in game.diagnostics[0].message
+    assert len(list(all_plies(game.plies))) == tokens.MAX_DEPTH + 2
     assert game_content(only(form, records.write(form, [game])))[5] == game_content(game)[5]
 
 

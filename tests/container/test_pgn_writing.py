@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import FORMS
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.container import containers
 from plybook.container.pgn import PGN
 from plybook.container.pgn_words import NO_MOVE, SYMBOL, from_symbol, to_symbol
@@ -147,7 +147,7 @@ def test_sample_games_live_in_pgn(name: str, notation: str) -> None:
 
 def comments_as_written(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
     styled = [comment._replace(style="{}") if comment.style == "//" else comment for comment in comments]
-    return tuple(text.comment(part, 0) for comment in styled for part in text.comment_texts(comment))
+    return tuple(tokens.comment(part, 0) for comment in styled for part in tokens.comment_texts(comment))
 
 
 def line_as_written(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:

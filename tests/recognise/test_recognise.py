@@ -18,8 +18,8 @@ from plybook.corpora.generate import random_games
 from plybook.notation.roth import Roth
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import named, of_file, rounds
-from plybook.recognise.race import Race
 from plybook.recognise.trial import Trial
+from plybook.recognise.variant_choice import VariantChoice
 from plybook.record import GameRecord
 from tests.cli.process import run
 from tests.extent import crossed
@@ -401,16 +401,16 @@ def test_dropping_candidates_that_cannot_win_does_not_change_the_result(
     chance = random.Random(5)
     texts = [cut(game, plies, chance, with_slip=with_slip)[1] for game in games(5, 1)]
     ended: list[tuple[object, ...]] = []
-    begin = Race.__init__
+    begin = VariantChoice.__init__
 
-    def watched(race: Race, *words: Any, **named: Any) -> None:
+    def watched(race: VariantChoice, *words: Any, **named: Any) -> None:
         begin(race, *words, **named)
         ended.append((race.winner, race.alternatives, race.mended))
 
-    monkeypatch.setattr(Race, "__init__", watched)
+    monkeypatch.setattr(VariantChoice, "__init__", watched)
     taken_for = [[game.variant for game in plybook.read(text)] for text in texts]
     tried, ended[:] = [*ended], []
-    monkeypatch.setattr(Race, "_may_win", lambda race, candidate, best: True)
+    monkeypatch.setattr(VariantChoice, "_may_win", lambda race, candidate, best: True)
     assert [[game.variant for game in plybook.read(text)] for text in texts] == taken_for
     assert ended == tried
     assert len(tried) > len(list(plybook.variants))
@@ -427,7 +427,7 @@ def test_a_notation_is_chosen_as_if_all_were_compared(name: str, monkeypatch: py
         for spoiled in [text, " ".join(word for word in text.split(" ") if chance.random() > 0.04)]
     ]
     chosen = [[game.notation for game in plybook.read(text)] for text in texts]
-    monkeypatch.setattr(Race, "_spelling_at_best", lambda race, trial: math.inf)
+    monkeypatch.setattr(VariantChoice, "_spelling_at_best", lambda race, trial: math.inf)
     assert [[game.notation for game in plybook.read(text)] for text in texts] == chosen
 
 

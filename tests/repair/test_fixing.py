@@ -18,12 +18,12 @@ from fuzz.properties import FORMS, fixed_for_good
 from plybook.archive.read.packed import is_packed
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
-from plybook.interpret.marks import CLAIMS
+from plybook.interpret.mark_codes import MARK_CODES
 from plybook.record import GameRecord, Ply, Result
-from plybook.repair.script import Script, TextChange
-from plybook.replay.edits import grade_of, move_edits
+from plybook.repair.source_text import SourceText, TextChange
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
+from plybook.replay.safe_edits import grade_of, move_edits
 from tests.extent import crossed, some
 from tests.test_robustness import damage, damaged
 
@@ -85,7 +85,7 @@ def replays(content: bytes, container: str | None = None) -> list[Replay]:
     return [replay(game) for game in plybook.read(content, container=container)]
 
 
-ODD_CLAIMS = {claim.false for claim in CLAIMS.values()} | {"N103"}
+ODD_CLAIMS = {claim.false for claim in MARK_CODES.values()} | {"N103"}
 
 
 def mendable(found: plybook.Diagnostic) -> bool:
@@ -292,13 +292,13 @@ def test_what_is_written_must_not_be_played_less_far(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("harm", ["1. e4", "]", "{"])
 def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Script.changed
+    real = SourceText.changed
     content = b"1. e4 e5 2. Nf3+ Nc6 *\n\n1. d4+ d5 *\n"
 
-    def changed(script: Script, changes: list[TextChange]) -> bytes:
+    def changed(script: SourceText, changes: list[TextChange]) -> bytes:
         return real(script, [each._replace(new=harm) if each.start < 20 else each for each in changes])
 
-    monkeypatch.setattr(Script, "changed", changed)
+    monkeypatch.setattr(SourceText, "changed", changed)
     fixed = plybook.fix(content, variant="chess")
     assert fixed.content == b"1. e4 e5 2. Nf3+ Nc6 *\n\n1. d4 d5 *\n"
     assert [(found.game, found.code) for found in fixed.mended] == [(2, "W005")]

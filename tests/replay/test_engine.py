@@ -8,7 +8,7 @@ import plybook
 from plybook.catalogue import variants
 from plybook.diagnostics import CODES, Diagnostic, RecordError, Severity
 from plybook.interpret.hints import Hints
-from plybook.interpret.marks import CLAIMS, contradictions
+from plybook.interpret.mark_codes import MARK_CODES, contradictions
 from plybook.interpret.numbers_and_results import canonical_result
 from plybook.notation.moves import Mark, marks
 from plybook.replay.engine import replay
@@ -524,15 +524,15 @@ class TestMarks:
         obliged = frozenset(Mark)
         bare = (False, False, False, False)
         assert list(contradictions(marks(*bare, said), marks(*bare, true), obliged)) == expected
-        false = [claim.false for claim in CLAIMS.values()]
+        false = [claim.false for claim in MARK_CODES.values()]
         without = [code for code in expected if code in false]
         assert list(contradictions(marks(*bare, said), marks(*bare, true), frozenset())) == without
 
     @pytest.mark.parametrize("mark", list(Mark))
     def test_every_mark_has_a_code_for_missing_and_one_for_false(self, mark: Mark) -> None:
         one, none = frozenset({mark}), frozenset[Mark]()
-        assert list(contradictions(none, one, one)) == [CLAIMS[mark].missing]
+        assert list(contradictions(none, one, one)) == [MARK_CODES[mark].missing]
         assert list(contradictions(none, one, none)) == []
-        assert list(contradictions(one, none, none)) == [CLAIMS[mark].false]
-        assert CODES[CLAIMS[mark].missing].name.startswith("missing-")
-        assert CODES[CLAIMS[mark].false].name.startswith("false-")
+        assert list(contradictions(one, none, none)) == [MARK_CODES[mark].false]
+        assert CODES[MARK_CODES[mark].missing].name.startswith("missing-")
+        assert CODES[MARK_CODES[mark].false].name.startswith("false-")

@@ -57,5 +57,5 @@ class Condition(ABC):
     """Whether the condition needs all findings of the game, not only the moves that could be played."""
 
     @abstractmethod
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the game meets the condition."""

@@ -44,9 +44,9 @@ class EndingCondition(Condition):
 
     names: frozenset[str]
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the game ended so."""
-        return not self.names.isdisjoint(endings_of(look))
+        return not self.names.isdisjoint(endings_of(examined))
 
 
 def ending_condition(typed: list[str]) -> EndingCondition:
@@ -59,15 +59,15 @@ def ending_condition(typed: list[str]) -> EndingCondition:
     return EndingCondition(frozenset(typed))
 
 
-def endings_of(look: ExaminedGame) -> set[str]:
+def endings_of(examined: ExaminedGame) -> set[str]:
     """Return the names of the ways in which a game ended."""
-    replayed = look.replayed
+    replayed = examined.replayed
     if not replayed.is_complete:
         return {"unplayable"}
     if replayed.outcome is not None:
         return {_name_of(replayed.outcome.termination) or _OTHER}
     rules = replayed.variant.rules if replayed.variant else None
-    result = canonical_result(result_of(look), rules)
+    result = canonical_result(result_of(examined), rules)
     is_draw = result == replayed.positions[-1].drawn_by("").result
     named = set(_of_facts(replayed)) if is_draw or result == UNFINISHED else set()
     if result == UNFINISHED:

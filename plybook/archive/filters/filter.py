@@ -85,17 +85,17 @@ class Filter:
         A record is replayed only if its text does not decide it. Text that is no game never matches. ``hints`` is the
         budget of hints that the games of a file share.
         """
-        look = self.examined(game, hints)
-        return look.record.is_game and self.matches_examined(look)
+        examined = self.examined(game, hints)
+        return examined.record.is_game and self.matches_examined(examined)
 
     def examined(self, game: AnyGame, hints: Hints | None = None) -> ExaminedGame:
         """Return ``game`` prepared for the conditions: checked in full only if one of them needs it."""
         thorough = any(condition.needs_findings for condition in self.conditions)
         return ExaminedGame(game, hints, suppose=thorough)
 
-    def matches_examined(self, look: ExaminedGame) -> bool:
+    def matches_examined(self, examined: ExaminedGame) -> bool:
         """Return whether an examined game matches."""
-        return all(condition.holds(look) for condition in self.conditions) is not self.negated
+        return all(condition.holds(examined) for condition in self.conditions) is not self.negated
 
 
 def select(

@@ -24,9 +24,9 @@ class FindingCondition(Condition):
 
     needs_findings: ClassVar[bool] = True
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the game has such a finding."""
-        found = look.replayed.diagnostics
+        found = examined.replayed.diagnostics
         return (self.none and not found) or any(
             each.code in self.codes or each.severity.value in self.severities for each in found
         )

@@ -42,12 +42,13 @@ class MoveCondition(Condition):
 
     move: TypedMove
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the move was played."""
-        variant = look.replayed.variant
+        variant = examined.replayed.variant
         readers = self.move.readers(variant) if variant else []
         return bool(readers) and any(
-            self.move.is_played(readers, before, move, after) for _, before, move, after in look.replayed.line.steps()
+            self.move.is_played(readers, before, move, after)
+            for _, before, move, after in examined.replayed.line.steps()
         )
 
 
@@ -57,12 +58,12 @@ class LineCondition(Condition):
 
     moves: tuple[TypedMove, ...]
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the game begins so."""
-        variant = look.replayed.variant
-        if variant is None or len(look.replayed.moves) < len(self.moves):
+        variant = examined.replayed.variant
+        if variant is None or len(examined.replayed.moves) < len(self.moves):
             return False
-        steps = zip(self.moves, look.replayed.line.steps(), strict=False)
+        steps = zip(self.moves, examined.replayed.line.steps(), strict=False)
         return all(
             typed.is_played(typed.readers(variant), before, move, after) for typed, (_, before, move, after) in steps
         )

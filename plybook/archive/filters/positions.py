@@ -55,12 +55,12 @@ class PositionCondition(Condition):
 
     patterns: tuple[tuple[str, MenPattern | FenPattern], ...]
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the game reached such a position."""
-        if look.record.variant not in dict(self.patterns):
+        if examined.record.variant not in dict(self.patterns):
             return False
-        pattern = dict(self.patterns)[look.record.variant]
-        return any(map(pattern.fits, look.replayed.positions))
+        pattern = dict(self.patterns)[examined.record.variant]
+        return any(map(pattern.fits, examined.replayed.positions))
 
 
 def position_condition(typed: str, among: Iterable[str]) -> PositionCondition:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import id_of, variants
-from plybook.container.text import RESULT
+from plybook.container.tokens import RESULT
 from plybook.diagnostics import shortened
 from plybook.interpret.numbers_and_results import canonical_result, worded_result
 from plybook.registry import nearest
@@ -27,9 +27,9 @@ class VariantCondition(Condition):
 
     needs_replay: ClassVar[bool] = False
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether it is."""
-        return look.record.variant in self.names
+        return examined.record.variant in self.names
 
 
 def variant_condition(typed: list[str]) -> VariantCondition:
@@ -46,9 +46,9 @@ class PliesCondition(Condition):
 
     needs_replay: ClassVar[bool] = False
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether it has."""
-        count = len(look.record.plies)
+        count = len(examined.record.plies)
         return self.least <= count and (self.most is None or count <= self.most)
 
 
@@ -70,21 +70,21 @@ class ResultCondition(Condition):
 
     texts: tuple[str, ...]
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether it is."""
-        game = look.record
+        game = examined.record
         rules = variants[game.variant].rules if game.variant in variants else None
-        written = canonical_result(result_of(look), rules)
+        written = canonical_result(result_of(examined), rules)
         return any(canonical_result(text, rules) == written for text in self.texts)
 
 
-def result_of(look: ExaminedGame) -> str:
+def result_of(examined: ExaminedGame) -> str:
     """Return the result of a game, `UNFINISHED` if there is none."""
-    game = look.record
+    game = examined.record
     written = game.result.text if game.result else game.headers.get("Result", "").strip()
     if written not in _SAYS_NOTHING:
         return written
-    outcome = look.replayed.outcome
+    outcome = examined.replayed.outcome
     return outcome.result if outcome else UNFINISHED
 
 

@@ -41,10 +41,10 @@ class TagCondition(Condition):
 
     needs_replay: ClassVar[bool] = False
 
-    def holds(self, look: ExaminedGame) -> bool:
+    def holds(self, examined: ExaminedGame) -> bool:
         """Return whether the value meets the condition."""
         name = self.name.casefold()
-        found = next((tag.value for tag in look.record.tags if tag.name.casefold() == name), None)
+        found = next((tag.value for tag in examined.record.tags if tag.name.casefold() == name), None)
         if self.sign == "!=":
             return found is None or not self._equals(found)
         return found is not None and self._fits(found)

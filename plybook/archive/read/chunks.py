@@ -21,7 +21,7 @@ from plybook.archive.read.byte_ranges import ByteRange, address_of
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.streams import lines_of
 from plybook.container.container import containers
-from plybook.container.text import BLANK, RESULT, TAG_LINE
+from plybook.container.tokens import BLANK, RESULT, TAG_LINE
 from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, DecodedLines, Raw
 from plybook.patterns import late

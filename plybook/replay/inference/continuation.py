@@ -86,9 +86,9 @@ class Continuing:
         work = Budget(min(budget.left, ENOUGH_POSITIONS))
         limit, has_fen = work.left, walker.game.fen is not None
         # A trial needs no hints.
-        understanding = Interpreter(walker.variant, walker.notation, Hints(0))
-        understanding.letters = walker.understanding.letters
-        found = go_on(self._plies, moves, positions, walker.notation, understanding, work, has_fen=has_fen)
+        interpreter = Interpreter(walker.variant, walker.notation, Hints(0))
+        interpreter.letters = walker.interpreter.letters
+        found = go_on(self._plies, moves, positions, walker.notation, interpreter, work, has_fen=has_fen)
         budget.take(limit - work.left)
         return found
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from plybook.interpret.bound_notation import BoundNotation, Reading, needs_origin
 from plybook.interpret.budget import Budget
 from plybook.interpret.interpreter import Interpreter
-from plybook.interpret.marks import contradictions
+from plybook.interpret.mark_codes import contradictions
 from plybook.interpret.numbers_and_results import read_number
 from plybook.notation.moves import Place
 from plybook.record import Ply
@@ -115,7 +115,7 @@ class Guess(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A way through the game: its ``last`` step, the ``order`` of the plies to come, and the guesses with their cost."""
+    """A way through the game: its ``last`` step, the ``order`` of the next plies, and its guesses with their cost."""
 
     last: PathStep | None
     start: Position
@@ -151,21 +151,19 @@ class Path(NamedTuple):
 class Player:
     """Plays the ``plies`` of one game along paths, as far as ``work`` allows.
 
-    ``understanding`` tells what texts mean that the notation does not read. ``settled`` are the texts of moves that
+    ``interpreter`` tells what texts mean that the notation does not read. ``settled`` are the texts of moves that
     are already supposed for plies, by their index, and of those that are missing; ``closed`` are the indices of all
     plies about which something is supposed, and ``decided`` counts how often.
     """
 
-    def __init__(
-        self, plies: Sequence[Ply], notation: BoundNotation, understanding: Interpreter, work: Budget
-    ) -> None:
+    def __init__(self, plies: Sequence[Ply], notation: BoundNotation, interpreter: Interpreter, work: Budget) -> None:
         self.settled: dict[int, str] = {}
         self.closed: set[int] = set()
         self.decided = 0
         self._fault = max(math.log(len(plies) + 2), FAULT)
-        self.plies = [ply._replace(text=understanding.own(ply.text)) for ply in plies]
+        self.plies = [ply._replace(text=interpreter.own(ply.text)) for ply in plies]
         self.notation = notation
-        self._understanding = understanding
+        self._interpreter = interpreter
         self.work = work
         self.weight = 1 + notation.rules.cell_count() // _LARGE
         self._obliged = notation.notation.marks
@@ -291,12 +289,12 @@ class Player:
         said = self.notation.match(text, position.turn)
         if said:
             return position.find(said.query)
-        move = self._understanding.past_notation(text, position)
+        move = self._interpreter.past_notation(text, position)
         return [] if move is None else [move]
 
     def is_no_move(self, index: int) -> bool:
         """Say whether the text of the ply at ``index`` is a move in no position."""
-        return not self._understanding.may_be_move(self.plies[index].text)
+        return not self._interpreter.may_be_move(self.plies[index].text)
 
 
 def known(place: Place) -> int:

@@ -98,17 +98,17 @@ def go_on(
     moves: Sequence[Move],
     positions: Sequence[Position],
     notation: BoundNotation,
-    understanding: Interpreter,
+    interpreter: Interpreter,
     work: Budget,
     *,
     has_fen: bool = False,
 ) -> SupposedGame:
     """Return how the game of ``plies`` may go on after ``moves``, which led to ``positions``, where no other can.
 
-    ``understanding`` tells what texts mean that the notation does not read; it should give no hints. With ``has_fen``
+    ``interpreter`` tells what texts mean that the notation does not read; it should give no hints. With ``has_fen``
     the record says where the game starts, and may be wrong about the side that begins.
     """
-    player = Player(plies, notation, understanding, work)
+    player = Player(plies, notation, interpreter, work)
     missed = gaps(plies, positions[0].fullmove_number, len(positions[0].seats)) if player.counts_rows else []
     search = _Search(player, Guesser(player, has_fen=has_fen), missed)
     path, failures = player.beginning(moves, positions), list[Failure]()

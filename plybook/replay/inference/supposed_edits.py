@@ -14,8 +14,8 @@ from plybook.container.container import containers
 from plybook.diagnostics import Edit, Grade
 from plybook.interpret.numbers_and_results import read_number
 from plybook.record import GameRecord, Ply
-from plybook.replay.edits import edits_at, move_edits
 from plybook.replay.inference.suppositions import Kind, Supposition
+from plybook.replay.safe_edits import edits_at, move_edits
 from plybook.rules.position import Position
 
 _BLANKS = " \t"

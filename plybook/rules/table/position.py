@@ -22,6 +22,7 @@ from plybook.rules.shared.fen import FIELDS, read_turn, split_fields, write_turn
 from plybook.rules.shared.two_sided import PAWN, TwoSidedPosition
 from plybook.rules.shared.two_sided_explain import Explanation, with_article
 from plybook.rules.table.checks import check_array, check_stated, check_usual
+from plybook.rules.table.defaults import usual
 from plybook.rules.table.fen import (
     Rows,
     TableSetup,
@@ -33,7 +34,6 @@ from plybook.rules.table.fen import (
     write_boards,
 )
 from plybook.rules.table.men import Kind, Ways
-from plybook.rules.table.usual import usual
 from plybook.rules.terms import Cell, Cells, Seat
 
 

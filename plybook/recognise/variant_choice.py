@@ -27,31 +27,31 @@ _MENDS = 100  # bad plies mended in one file for recognising its games
 _REMEMBERED = 1 << 10  # games of one file that are remembered
 
 
-class RaceResult(NamedTuple):
-    """How a race ended; see `Race`."""
+class ChosenVariant(NamedTuple):
+    """How a race ended; see `VariantChoice`."""
 
     winner: Candidate
     alternatives: tuple[str, ...]
     mended: int
 
 
-class Races:
+class VariantChoices:
     """The races for the games of one file; the result for a game is reused for equal ones."""
 
     def __init__(self) -> None:
-        self._outcomes: dict[object, RaceResult] = {}
+        self._outcomes: dict[object, ChosenVariant] = {}
         self._mends = _MENDS
 
     def outcome(
         self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], whole: tuple[Ply, ...]
-    ) -> RaceResult:
-        """Return the result of the `Race` with these arguments, from the cache or by running it."""
+    ) -> ChosenVariant:
+        """Return the result of the `VariantChoice` with these arguments, from the cache or by running it."""
         may_mend = self._mends > 0
         key = (may_mend, tuple(reading.items()), evidence.shown, len(plies), tuple(ply.text for ply in whole))
         found = self._outcomes.get(key)
         if found is None:
-            race = Race(reading, evidence, plies, may_mend, whole)
-            found = RaceResult(race.winner, race.alternatives, race.mended)
+            race = VariantChoice(reading, evidence, plies, may_mend, whole)
+            found = ChosenVariant(race.winner, race.alternatives, race.mended)
             if len(self._outcomes) >= _REMEMBERED:
                 self._outcomes.clear()
             self._outcomes[key] = found
@@ -59,7 +59,7 @@ class Races:
         return found
 
 
-class Race:
+class VariantChoice:
     """The trials of a game with ``plies``; ``reading`` maps each candidate to how many of them it reads.
 
     ``whole`` is the line that begins with ``plies``; it is used if they leave the variant open. ``winner`` is the

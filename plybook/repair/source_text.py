@@ -21,7 +21,7 @@ class TextChange(NamedTuple):
     new: str
 
 
-class Script:
+class SourceText:
     """A file as `plybook.files.DecodedLines` reads it: lines of UTF-8, Windows-1252 or Latin-1; or all UTF-16.
 
     Everything that is not changed stays byte for byte, including encoding, line ends and byte order mark.

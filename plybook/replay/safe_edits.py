@@ -15,12 +15,12 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
 
-from plybook.container import text
+from plybook.container import tokens
 from plybook.container.container import Container, containers
 from plybook.container.draft import DIRECTION_MARKS, moves_of
 from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.interpret.bound_notation import BoundNotation
-from plybook.interpret.marks import CLAIMS
+from plybook.interpret.mark_codes import MARK_CODES
 from plybook.interpret.numbers_and_results import (
     canonical_result,
     canonical_value,
@@ -150,12 +150,12 @@ class _Mender:
         return found
 
     @cached_property
-    def odd_claims(self) -> frozenset[int]:
+    def contradicted_marks(self) -> frozenset[int]:
         """The offsets of moves that claim what the board denies, in a record that is right about such things else.
 
         A record with four checks and one move marked as a check that is none may mean another move there.
         """
-        false = {claim.false: mark for mark, claim in CLAIMS.items()}
+        false = {claim.false: mark for mark, claim in MARK_CODES.items()}
         found = [each for each in self.diagnostics if each.code in false or each.code == _SUPERFLUOUS]
         counts = Counter(each.code for each in found)
         said = self.said if found else Counter()
@@ -198,7 +198,7 @@ class _Mender:
         if at not in self.moves and self.notation is not None and at in self.played:
             ply, before, move, after = self.played[at]
             text = "" if move == PASS else self.in_letters(self.notation, self.notation.emit(move, before, after))
-            is_odd = at in self.odd_claims or self.is_evidence(at)
+            is_odd = at in self.contradicted_marks or self.is_evidence(at)
             if is_odd and not self.says_the_same(ply, text, before):
                 text = ""
             self.moves[at] = move_edits(self.game, ply, text, Grade.SAFE) if text else ()
@@ -322,8 +322,8 @@ class _Mender:
         place = self.form.tag_value(source, at)
         if place is not None:
             return edits_at(game, *place, value) if value != tag.value else ()
-        odd = text.odd_tag(source, at, at)
-        return edits_at(game, at, odd[1], text.tag_text(tag._replace(value=value))) if odd else ()
+        odd = tokens.odd_tag(source, at, at)
+        return edits_at(game, at, odd[1], tokens.tag_text(tag._replace(value=value))) if odd else ()
 
     @cached_property
     def tags(self) -> dict[int, Tag]:
@@ -353,7 +353,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "N113": _Mender.move,
     "N114": _Mender.glued,
     _WRONG_NUMBER: _Mender.number,
-    **{code: _Mender.move for claim in CLAIMS.values() for code in claim},
+    **{code: _Mender.move for claim in MARK_CODES.values() for code in claim},
     "W012": _Mender.result,
     "W013": _Mender.proved_result,
     "W014": _Mender.result,

@@ -12,10 +12,10 @@ import pytest
 import plybook
 from benchmarks.recognition import spoiled
 from plybook.corpora.generate import random_games
-from plybook.recognise import race
+from plybook.recognise import variant_choice
 from plybook.recognise.candidates import Candidate, sample
-from plybook.recognise.race import Race
 from plybook.recognise.trial import Trial
+from plybook.recognise.variant_choice import VariantChoice
 from plybook.record import GameRecord, Ply
 
 SISTERS = {"tri-d": "tri-d-tournament", "tri-d-tournament": "tri-d"}
@@ -175,18 +175,18 @@ class TestLikeGames:
     """What was found of a game holds for those like it."""
 
     @pytest.fixture
-    def races(self, monkeypatch: pytest.MonkeyPatch) -> list[Race]:
-        run: list[Race] = []
-        begin = Race.__init__
+    def races(self, monkeypatch: pytest.MonkeyPatch) -> list[VariantChoice]:
+        run: list[VariantChoice] = []
+        begin = VariantChoice.__init__
 
-        def watched(self: Race, *words: Any, **named: Any) -> None:
+        def watched(self: VariantChoice, *words: Any, **named: Any) -> None:
             begin(self, *words, **named)
             run.append(self)
 
-        monkeypatch.setattr(Race, "__init__", watched)
+        monkeypatch.setattr(VariantChoice, "__init__", watched)
         return run
 
-    def test_they_are_weighed_once(self, races: list[Race]) -> None:
+    def test_they_are_weighed_once(self, races: list[VariantChoice]) -> None:
         games = plybook.read("1. e4 *\n\n" * 100)
         assert {(game.variant, len(game.alternatives)) for game in games} == {("chess", 12)}
         assert len(races) < 8  # till what came before weighs as much as it can
@@ -194,7 +194,7 @@ class TestLikeGames:
     @pytest.mark.parametrize(
         "other", ["1. e4 e5 *", "1. e4 1-1", "2. e4 *", '[FEN "8/8/8/8/8/8/4P3/K6k w - - 0 1"]\n\n1. e4 *']
     )
-    def test_what_makes_them_unlike_is_weighed(self, races: list[Race], other: str) -> None:
+    def test_what_makes_them_unlike_is_weighed(self, races: list[VariantChoice], other: str) -> None:
         plybook.read("1. e4 *\n\n" * 20)
         before = len(races)
         races.clear()
@@ -211,7 +211,7 @@ class TestLikeGames:
         ]
         text = "\n".join(chance.choice(texts) for _ in range(150))
         usual = [(game.variant, game.notation, game.alternatives) for game in plybook.read(text)]
-        monkeypatch.setattr(race, "_REMEMBERED", kept)
+        monkeypatch.setattr(variant_choice, "_REMEMBERED", kept)
         assert [(game.variant, game.notation, game.alternatives) for game in plybook.read(text)] == usual
 
     @pytest.mark.parametrize("variant", ["chess", "alice", "three-player-six", "tri-d"])

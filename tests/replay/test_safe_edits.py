@@ -10,8 +10,8 @@ import pytest
 
 import plybook
 from plybook import Diagnostic, Edit, GameRecord, Grade
-from plybook.replay.edits import edits_at, grade_of, move_edits
 from plybook.replay.engine import replay
+from plybook.replay.safe_edits import edits_at, grade_of, move_edits
 
 TRI_D = '[Variant "tri-d"]\n\n'
 CHESS = '[Variant "chess"]\n[Notation "san"]\n\n'

@@ -19,7 +19,7 @@ class MarkCodes(NamedTuple):
     false: str
 
 
-CLAIMS = {
+MARK_CODES = {
     Mark.CHECK: MarkCodes("W004", "W005"),
     Mark.MATE: MarkCodes("W006", "W007"),
     Mark.STALEMATE: MarkCodes("W016", "W017"),
@@ -41,7 +41,7 @@ def contradictions(said: frozenset[Mark], true: frozenset[Mark], obliged: frozen
     """
     may_say = true | {_SAYS_LESS.get(mark, mark) for mark in true}
     have_said = said | {_IMPLIES.get(mark, mark) for mark in said}
-    for mark, claim in CLAIMS.items():
+    for mark, claim in MARK_CODES.items():
         if mark in said and mark not in may_say:
             yield claim.false
         elif mark in true and mark not in have_said and mark in obliged:
