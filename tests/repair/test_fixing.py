@@ -285,7 +285,7 @@ def test_a_ply_put_in_leaves_the_numbers_that_are_right_with_it() -> None:
 
 def test_what_is_written_must_not_be_played_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
     supposing(monkeypatch, {"Nf4": "Nf3"})
-    monkeypatch.setattr("plybook.repair.fixing.Script.changed", lambda *_: b"1. e4 e4 2. Nf3 Nc6 *\n")
+    monkeypatch.setattr("plybook.repair.fixing.SourceText.changed", lambda *_: b"1. e4 e4 2. Nf3 Nc6 *\n")
     spared = plybook.fix(b"1. e4 e5 2. Nf4 Nc6 *\n", variant="chess", suppose=True)
     assert (spared.content, [found.code for found in spared.left]) == (b"1. e4 e5 2. Nf4 Nc6 *\n", ["R001"])
 
