@@ -17,7 +17,7 @@ LIST = """
 import sys
 from plybook import registry
 from plybook.cli import main
-registry._may_state = lambda section, folder: False
+registry._may_have_group = lambda section, folder: False
 try:
     main(sys.argv[1:], prog_name="plybook")
 except SystemExit as ended:

@@ -168,7 +168,9 @@ class Position(Rules):
         """
         if isinstance(move, str):
             return self.apply_unchecked(self.parse_san(move))
-        if not isinstance(move, Move):
+        if not issubclass(
+            type(move), Move
+        ):  # compiled, isinstance() knows no class that is made later, as `NamedMove`
             wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
             raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
