@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property, partial
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from plybook.game_names import ALIASES, CHESS960, NOTATIONS, OTHER_GAMES
@@ -84,9 +85,9 @@ class Variant:
         >>> plybook.variant("chess").start(0).fen()
         'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1'
 
-        Raises `ValueError` for a number of no start, and in a game that has one start.
+        Raises `ValueError` for a number of no start, and in a game that has one start; `TypeError` for another value.
         """
-        return self._start if number is None else self.position(self.rules.numbered_start(number))
+        return self._start if number is None else self.position(self.rules.numbered_start(index(number)))
 
     @cached_property
     def _start(self) -> Position:

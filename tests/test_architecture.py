@@ -76,6 +76,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.notation",
         "plybook.record",
+        "plybook.registry",
         "plybook.rules",
         "plybook.wording",
     },

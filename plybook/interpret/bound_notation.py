@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import warnings
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import filterfalse
 from operator import attrgetter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
+from plybook.notation.moves import NULL_MOVE, Action, FaultyNotationError, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.record import Ply
+from plybook.registry import PluginWarning
 from plybook.rules.effects import described
 from plybook.rules.moves import CASTLING, PASS, Move, Query
 from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.rules.setup import FenError
 from plybook.rules.terms import Seat
 from plybook.wording import listing
+
+T = TypeVar("T")
 
 _CACHE_LIMIT = 1 << 16
 _TEXT = attrgetter("text")
@@ -75,6 +79,7 @@ class BoundNotation:
         shared: dict[str, Reading] = {}
         self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
         # Texts that are moves, whether they were read or not.
+        self.has_failed = False
         self._accepted: set[str] = set()
         # By the id of a position in the first moves of a game: the position itself, so that the id stays its own, and
         # for each text what was played there. When it is full nothing is added.
@@ -92,12 +97,27 @@ class BoundNotation:
         known = self._readings[seat].get(text)
         return self._remembered(text, self.notation.parse(text), seat) if known is None else known
 
+    def tried(self, question: Callable[[], T], otherwise: T) -> T:
+        """Return the answer to a ``question`` about this notation, where it is only tried and not stated.
+
+        A notation of a plug-in that fails is warned of once (`plybook.PluginWarning`); from then on the answer is
+        ``otherwise``.
+        """
+        if not self.has_failed:
+            try:
+                return question()
+            except FaultyNotationError as error:
+                self.has_failed = True
+                warnings.warn(str(error), PluginWarning, stacklevel=3)
+        return otherwise
+
     def forget(self) -> None:
         """Forget all texts that were read and all openings that were played."""
         for readings in self._readings:
             readings.clear()
         self._accepted.clear()
         self._openings.clear()
+        self.has_failed = False
 
     def match(self, text: str, seat: Seat = 0) -> Reading | None:
         """Return what `read` returns, or None where `read` raises, which takes far longer."""

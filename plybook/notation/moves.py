@@ -152,7 +152,12 @@ class UnreadableMoveError(ValueError):
 
 
 class FaultyNotationError(RuntimeError):
-    """A notation that failed on a text: a mistake in its code. The error it failed with is the cause."""
+    """A notation that failed on a text: a mistake in its code. The error it failed with is the cause.
+
+    ``notation`` is the one that failed.
+    """
+
+    notation: object = None
 
     @classmethod
     def of(cls, notation: object, text: str, error: Exception) -> FaultyNotationError:
@@ -162,4 +167,6 @@ class FaultyNotationError(RuntimeError):
             trace = trace.tb_next
         where = f"{trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}" if trace else "unknown"
         name = f"{type(notation).__module__}.{type(notation).__qualname__}"
-        return cls(f"the notation {name} failed on {text[:_SHOWN]!r}: {type(error).__name__}: {error} ({where})")
+        new = cls(f"the notation {name} failed on {text[:_SHOWN]!r}: {type(error).__name__}: {error} ({where})")
+        new.notation = notation
+        return new

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -14,11 +13,10 @@ from plybook.catalogue import variants
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.respelling import Patience, may_be_read
 from plybook.notation.fragments import is_descriptive
-from plybook.notation.moves import FaultyNotationError, is_null
+from plybook.notation.moves import is_null
 from plybook.notation.spellings import LONGEST, may_be_move
 from plybook.recognise.signs import FIRST_ASKED, SIGNS
 from plybook.record import Ply
-from plybook.registry import PluginWarning
 
 _BEGINNING = 16
 _MOST_WORDS = 40
@@ -115,20 +113,16 @@ class _Group:
 
     def reads(self, text: str) -> bool:
         """Say whether the notation reads ``text``."""
-        return self._said(lambda: self.notation.accepts(text))
+        return self.notation.tried(lambda: self.notation.accepts(text), otherwise=False)
 
     def may_be_read(self, text: str) -> bool:
         """Say whether the notation reads what ``text`` may be."""
-        return self._said(lambda: may_be_read(text, self.notation))
+        return self.notation.tried(lambda: may_be_read(text, self.notation), otherwise=False)
 
-    @staticmethod
-    def _said(question: Callable[[], bool]) -> bool:
-        """Return the answer; a notation that fails is warned of, and does not read the text."""
-        try:
-            return question()
-        except FaultyNotationError as error:
-            warnings.warn(str(error), PluginWarning, stacklevel=4)
-            return False
+    @property
+    def has_failed(self) -> bool:
+        """Whether the notation has a mistake, so that it reads nothing."""
+        return self.is_bound and self.notation.has_failed
 
 
 class Candidates:
@@ -166,7 +160,11 @@ class Candidates:
             counts = self._count(first)
             if len(plies) > len(first) and 2 * max(counts.values(), default=0) >= len(first):
                 counts += self._count(plies[len(first) :])
-        return {each: counts[number] for number, group in enumerate(self._groups) for each in group.candidates}
+        return {
+            each: 0 if group.has_failed else counts[number]
+            for number, group in enumerate(self._groups)
+            for each in group.candidates
+        }
 
     def is_accepted(self, text: str) -> bool:
         """Return whether ``text`` is a move in the notation of any candidate."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -10,10 +11,12 @@ from typing import NamedTuple
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.letters import raised
 from plybook.interpret.respelling import may_be_read, names_of_men
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
+from plybook.notation.moves import FaultyNotationError
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import PLIES, Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
@@ -23,7 +26,7 @@ from plybook.recognise.remarks import remarked
 from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
-from plybook.registry import UnknownNameError
+from plybook.registry import PluginWarning, UnknownNameError
 
 SHOWN = 16
 """The number of first games that show what the others of their file are."""
@@ -358,9 +361,21 @@ class Recogniser:
             for each, count in reading.items()
             if 2 * count >= len(plies) or (len(among) > 1 and evidence.speaks_for(each.variant))
         }
-        if not entered:
-            return None
-        return self._races.outcome(entered, evidence, plies, whole(game.plies))
+        while entered:
+            try:
+                return self._races.outcome(entered, evidence, plies, whole(game.plies))
+            except FaultyNotationError as error:
+                failed = error.notation
+                sound = {each: count for each, count in entered.items() if _bound(each).notation is not failed}
+                if not sound or len(sound) == len(entered):
+                    raise
+                entered = sound
+                warnings.warn(str(error), PluginWarning, stacklevel=2)
+        return None
+
+
+def _bound(candidate: Candidate) -> BoundNotation:
+    return variants[candidate.variant].notation(candidate.notation)
 
 
 def _joined_in_notation(game: GameRecord, settled: GameRecord) -> GameRecord:

@@ -17,7 +17,7 @@ from plybook.render.marking import moves_from
 from plybook.replay.result import last_picture
 from plybook.rules.draws import History
 from plybook.rules.moves import PASS, Move
-from plybook.rules.named_moves import named_move
+from plybook.rules.named_moves import named_move, named_moves
 from plybook.rules.position import IllegalMoveError, Outcome, Position
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
@@ -84,7 +84,7 @@ class PlayableLine:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves of this line."""
-        return tuple(step.move for step in self.steps)
+        return tuple(named_moves((step.move for step in self.steps), type(self.position)))
 
     @property
     def seat(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,13 +31,14 @@ class Crashing(SAN):
 
 
 @pytest.fixture
-def crashing(monkeypatch: pytest.MonkeyPatch) -> Crashing:
+def crashing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crashing]:
     """Chess, whose SAN is the notation that fails."""
     bound = variants["chess"].notation("san")
     found = Crashing(bound.notation.alphabet)
     monkeypatch.setattr(bound, "notation", found)
     bound.forget()
-    return found
+    yield found
+    bound.forget()
 
 
 @pytest.mark.parametrize("read", [Crashing.match, Crashing.parse, Crashing.accepts])
@@ -81,3 +83,25 @@ def test_where_it_is_only_one_of_those_that_may_be_meant_it_is_warned_of() -> No
     with pytest.warns(PluginWarning, match=r"Crashing failed on 'Nf3'"):
         [game] = plybook.read("1. Pc2-c4(2) Nf3 2. Pd2-d4(2)\n")
     assert game.variant is not None
+
+
+@pytest.mark.usefixtures("crashing")
+def test_a_game_is_read_in_another_notation_and_the_failure_is_warned_of_once() -> None:
+    with pytest.warns(PluginWarning) as warned:
+        [game] = plybook.read("1. Ng1-f3 Ng8-f6 2. Nb1-c3 Nb8-c6 3. e2-e4 e7-e5 4. d2-d4 d7-d5\n")
+    assert (game.variant, game.notation) == ("chess", "lan")
+    assert len({str(each.message) for each in warned}) == 1
+
+
+@pytest.mark.usefixtures("crashing")
+def test_a_filter_passes_a_notation_over_that_fails_on_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text('[Variant "chess"]\n[Notation "lan"]\n\n1. Ng1-f3 Ng8-f6 *\n', encoding="utf-8")
+    ran = run("select", "--move", "Nf3", "--variant", "chess", str(path), "--count")
+    assert ran.exception is None or isinstance(ran.exception, SystemExit)
+    assert ran.stderr.count("Crashing failed") == 1
+
+
+def test_moves_of_a_game_taken_from_a_record_have_names() -> None:
+    game = plybook.Game.of(plybook.read("1. e4 e5", variant="chess")[0])
+    assert repr(game.moves[0]) == "<Move e2-e4>"

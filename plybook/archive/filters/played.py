@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import Variant, variants
@@ -101,18 +102,22 @@ def _read(text: str, among: Sequence[str]) -> TypedMove:
 
 
 def _accepting(text: str, variant: Variant) -> tuple[str, ...]:
-    return tuple(name for name in variant.notations if variant.notation(name).accepts(text))
+    bound = {name: variant.notation(name) for name in variant.notations}
+    return tuple(name for name, each in bound.items() if each.tried(partial(each.accepts, text), otherwise=False))
 
 
 def _hint(text: str, among: Sequence[Variant]) -> str:
     """Return a hint on ``text``: a similar move, or the reason why it is none."""
     bound = [variant.notation(name) for variant in among for name in variant.notations]
-    if near := next(filter(None, (respelt(text, notation) for notation in bound)), ""):
+    found = (each.tried(partial(respelt, text, each), otherwise="") for each in bound)
+    if near := next(filter(None, found), ""):
         return f" of any of the variants; {near}"
-    try:
-        bound[0].read(text)
-    except (UnreadableMoveError, OutsideRulesetError) as error:
-        return f"; in {among[0].id}: {error}"
+    for notation in bound:
+        if not notation.has_failed:
+            try:
+                notation.read(text)
+            except (UnreadableMoveError, OutsideRulesetError) as error:
+                return f"; in {among[0].id}: {error}"
     return ""
 
 
