@@ -248,6 +248,7 @@ def test_neither_ctrl_c_nor_ctrl_d_loses_the_game(code: str) -> None:
         there.read_until("1... Black> ")
         there.press(b"half a lin")
         there.read_until("half a lin")
+        pause()
         there.press(b"\x03")
         there.read_until("quit leaves, help says")
         pause()
@@ -315,7 +316,7 @@ def test_a_terminal_that_cannot_draw_is_typed_into_all_the_same() -> None:
 
 def pause() -> None:
     """Wait until the prompt that was drawn takes keys: before, the terminal acts on them itself."""
-    time.sleep(0.3)
+    time.sleep(0.5)
 
 
 def test_the_extra_brings_the_library() -> None:
