@@ -14,7 +14,7 @@ from plybook.lsp.document_check import CheckedGame, DocumentCheck, OpenDocument
 from plybook.lsp.document_text import DocumentText
 from plybook.lsp.findings import diagnostic_of
 from plybook.repair.fixing import fix
-from plybook.replay.inference.supposed_edits import supposed_edits
+from plybook.replay.inference.supposed_edits import common_length, supposed_edits
 from plybook.replay.inference.suppositions import Kind, Supposition
 
 QUICK_FIX = types.CodeActionKind.QuickFix
@@ -65,8 +65,8 @@ def changes(text: DocumentText, fixed: str) -> list[types.TextEdit]:
     edits, at = [], 0
     for one, other in zip(old, new, strict=True):
         if one != other:
-            same = _common(one, other)
-            rest = _common(one[same:][::-1], other[same:][::-1])
+            same = common_length(one, other)
+            rest = common_length(one[same:][::-1], other[same:][::-1])
             edited = text.range_between(at + same, at + len(one) - rest)
             edits.append(types.TextEdit(edited, other[same : len(other) - rest]))
         at += len(one)
@@ -147,8 +147,3 @@ def _key(position: types.Position) -> tuple[int, int]:
 
 def _kind_name(kind: types.CodeActionKind | str) -> str:
     return kind.value if isinstance(kind, types.CodeActionKind) else kind
-
-
-def _common(one: str, other: str) -> int:
-    """Return the length of the common beginning of two texts."""
-    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

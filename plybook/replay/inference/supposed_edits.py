@@ -128,8 +128,8 @@ def _started(game: GameRecord, fen: str) -> tuple[Edit, ...]:
     place = containers[game.container].tag_value(game.source.text, tag.start)
     if place is None or game.source.text[slice(*place)] != tag.value:
         return ()
-    same = _shared(tag.value, fen)
-    rest = _shared(tag.value[:same:-1], fen[:same:-1])
+    same = common_length(tag.value, fen)
+    rest = common_length(tag.value[:same:-1], fen[:same:-1])
     return edits_at(game, place[0] + same, place[1] - rest, fen[same : len(fen) - rest], Grade.SUPPOSED)
 
 
@@ -151,6 +151,6 @@ def _end(source: str, ply: Ply) -> int:
     return (ply.end or ply.start + len(ply.text)) + len("".join(ply.glyphs)) * _has_glyphs(source, ply)
 
 
-def _shared(one: str, other: str) -> int:
-    """Return with how many characters both begin."""
+def common_length(one: str, other: str) -> int:
+    """Return the length of the common beginning of two texts."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
