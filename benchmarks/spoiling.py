@@ -37,7 +37,7 @@ _SIGNS = string.ascii_letters + string.digits + "+-=#().:"
 class Played:
     """A game as it was played.
 
-    ``texts`` are its plies in ``notation``, with marks; ``numbers`` is what stands before each, "" where nothing does.
+    ``texts`` are its plies in ``notation``, with marks; ``numbers`` is what stands before each, or "".
     """
 
     variant: str
@@ -70,8 +70,9 @@ def played(replay: Replay, notation: str = "") -> Played:
     """Return what was played in a game, in ``notation`` or that of the game."""
     numbers = tuple(position.number_text() if position.begins_round() else "" for position in replay.positions)
     texts = tuple(replay.texts(notation) if notation else replay.texts())
-    name = notation or replay.game.notation or replay.variant.notations[0]
-    return Played(replay.variant.id, name, tuple(replay.moves), texts, numbers[: len(texts)])
+    variant = plybook.variant(replay.game.variant)
+    name = notation or replay.game.notation or variant.notations[0]
+    return Played(variant.id, name, tuple(replay.moves), texts, numbers[: len(texts)])
 
 
 def _rows(game: Played, texts: Sequence[str], *, is_numbered: bool) -> list[str]:
@@ -229,8 +230,8 @@ TABLES: dict[str, Table] = {
     "handwriting": Table(
         {"alike": 80, "run": 8, "case": 8, "other": 5, "lost": 8, "added": 2, "blank lost": 50, "blank added": 4,
          "blank to break": 5, "break lost": 15, "break to blank": 40},
-        _groups("17/l", "49", "aou", "gqy9", "ce", "ceo", "b6h", "5S3", "2Z7", "38B", "NWM", "NH", "RBK", "QO0G", "xX+t",
-                "dal", "fFt", "rv", "uvn", "hn", "58", "06", "-.~", "=:-", "()lC", "DOP", "RP", "14", "ij1"),
+        _groups("17/l", "49", "aou", "gqy9", "ce", "ceo", "b6h", "5S3", "2Z7", "38B", "NWM", "NH", "RBK", "QO0G",
+                "xX+t", "dal", "fFt", "rv", "uvn", "hn", "58", "06", "-.~", "=:-", "()lC", "DOP", "RP", "14", "ij1"),
         _either_way({"d": "cl ol", "a": "ci cl", "N": "IV", "K": "lc IX", "B": "13 l3", "R": "I2 12", "h": "l1",
                      "O-O": "00 oo O0", "O-O-O": "000 ooo", "x": ")("}),
     ),
@@ -251,7 +252,7 @@ TABLES: dict[str, Table] = {
 
 
 def spoilt(text: str, rate: float, table: str | Table, chance: random.Random) -> str:
-    """Return ``text`` with each sign, blanks and breaks included, spoilt with the probability ``rate``, from 0 to 1."""
+    """Return ``text`` with each sign spoilt with the probability ``rate``, from 0 to 1, blanks and breaks too."""
     chosen = TABLES[table] if isinstance(table, str) else table
     written: list[str] = []
     at = 0
