@@ -36,33 +36,35 @@ class Noise:
     name: str
     rate: float = 0.05
     # --- signs
-    alike: float = 3.3
-    beside: float = 5.2
-    case: float = 3.0
-    other: float = 5.2
-    dropped: float = 4.6
-    added: float = 5.2
-    doubled_sign: float = 5.2
-    exchanged_signs: float = 7.0
-    joined: float = 3.5
-    punctuation_dropped: float = 4.0
-    blank_added: float = 3.5
-    blank_dropped: float = 3.2
-    mark_dropped: float = 2.2
-    mark_added: float = 4.0
-    more_origin: float = 4.0
+    alike: float = 4.6
+    beside: float = 7.0
+    case: float = 4.6
+    other: float = 7.0
+    dropped: float = 5.6
+    added: float = 7.0
+    doubled_sign: float = 6.6
+    exchanged_signs: float = 8.0
+    joined: float = 4.6
+    punctuation_dropped: float = 5.0
+    blank_added: float = 5.0
+    blank_dropped: float = 3.6
+    mark_dropped: float = 2.6
+    mark_added: float = 5.0
+    more_origin: float = 5.5
     # --- numbers
-    number_dropped: float = 4.5
-    number_added: float = 4.0
-    number_other: float = 5.0
+    number_dropped: float = 6.0
+    number_added: float = 5.5
+    number_other: float = 6.5
     # --- a man, a cell, a board taken for another
-    slip_of_mind: float = 5.0
+    slip_of_mind: float = math.inf
+    competing: float = 8.0
     # --- whole plies and rows
-    left_out: float = 6.0
+    left_out: float = 8.0
     left_out_sign: float = 0.45
     remark: float = 1.5
     ply_missing: float = 9.0
     row_missing: float = 6.0
+    lacking: float = 5.0
     of_the_missing: float = 0.7
     twice: float = 7.0
     exchanged: float = 7.0
@@ -157,11 +159,11 @@ _PAIRS = {"d": "cl", "w": "vv", "m": "rn", "n": "ri", "K": "1<", "N": "|\\", "h"
 _KEYS = ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
 
 TYPED = Noise(
-    "typed", alike=3.6, beside=3.8, dropped=4.2, doubled_sign=3.6, exchanged_signs=4.0, blank_added=4.5,
-    blank_dropped=4.2, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
+    "typed", alike=5.2, beside=5.2, dropped=5.4, doubled_sign=5.4, exchanged_signs=5.4, blank_added=6.0,
+    blank_dropped=4.6, slip_of_mind=1.0, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
 )  # fmt: skip
 OCR = Noise("ocr", groups=_PRINTED, pairs=_PAIRS)
-HANDWRITING = Noise("handwriting", groups=_WRITTEN, pairs=_PAIRS, other=5.0)
+HANDWRITING = Noise("handwriting", groups=_WRITTEN, pairs=_PAIRS)
 NOISES: Mapping[str, Noise] = {each.name: each for each in (TYPED, OCR, HANDWRITING)}
 """The tables by name."""
 

@@ -65,6 +65,7 @@ class Sheet(Protocol):
     end: int
     has_marks: bool
     first_number: int
+    usual_length: float
 
     def word(self, place: int, due: Due) -> Word | None:
         """Return the word that stands at ``place``, past its number, as it is; None where nothing is left."""
@@ -119,8 +120,8 @@ class TextSheet:
         self.has_marks = sum(map(text.count, "+#")) * _MARKED_FROM >= len(text) and any(s in text for s in "+#")
         first = _FIRST_NUMBER.match(text) if self._has_numbers else None
         self.first_number = int(first[1]) if first else 1
-        length = sum(map(len, words)) / max(1, len(words))
-        self._bound = noise.other * (_EDITS + length / _SIGNS_AN_EDIT)
+        self.usual_length = sum(map(len, words)) / max(1, len(words))
+        self._bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
         self._spread = noise.other * _SPREAD
         self._rows: dict[int, dict[str, dict[int, float]]] = {}
         self._endings: dict[tuple[int, str], Sequence[End]] = {}
@@ -347,6 +348,7 @@ class CellSheet:
     """
 
     first_number = 1
+    usual_length = 4.0
 
     def __init__(self, cells: Sequence[Sequence[tuple[str, float]]], noise: Noise) -> None:
         self.noise = noise
