@@ -199,7 +199,7 @@ class Steps:
         ways = self._ways_in_one(node, live[0], due, moves, minds) if len(live) == 1 else self._ways_in_all(node, live, due, moves, minds)
         if not ways:
             return
-        limit = min(way.cost for way, _ in ways) + self._noise.competing
+        limit = min(way.cost for way, _ in ways) + self._noise.dearest_edit
         for way, move in ways:
             if way.cost <= limit and way.places != node.places:
                 yield Step(node.cost + way.cost, node, Kind.MISREAD, move, way.places, node.shift, way.cost, way.marked)
@@ -216,7 +216,7 @@ class Steps:
             if index in minds:
                 ends = (*ends, *self._meant(described, *minds[index]))
             for at, cost, is_marked in ends:
-                if cost <= best + self._noise.competing:
+                if cost <= best + self._noise.dearest_edit:
                     best = min(best, cost)
                     found.append((Way(cost, _moved(places, index, at), ((index, is_marked),)), move))
         return found
@@ -342,6 +342,21 @@ class Steps:
             self._sheets[index].number_at(node.places[index]) == due.value + 1
             for index in self.live(node.places, node.ply)
         )
+
+    def unreadable(self, node: Node) -> Iterator[Step]:
+        """Yield any legal move for the next word, which is too much spoilt to tell."""
+        live = self.live(node.places, node.ply)
+        due, places, cost = self._due(node), node.places, 0.0
+        for index in live:
+            word = self._sheets[index].word(places[index], due)
+            if word is None:
+                return
+            places = _moved(places, index, word.place)
+            cost += self._noise.unreadable
+        moves = self.moves(node.position)
+        cost += self._noise.of_the_missing * math.log(max(len(moves), 2))
+        for move, _, _ in moves if places != node.places else ():
+            yield Step(node.cost + cost, node, Kind.MISREAD, move, places, node.shift, cost)
 
     # --- plies that are missing or exchanged ---------------------------------------------------------------------
 
