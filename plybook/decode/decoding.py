@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, cast
 
 from plybook.archive.read.sources import TEXT_NAME
 from plybook.catalogue import Variant
-from plybook.decode.findings import findings_of, no_kind, of_another_game, two_games, why_no_game
+from plybook.decode.findings import findings_of, no_game, no_kind, of_another_game, two_games, why_no_game
 from plybook.decode.game_kind import GameKind, KindError, kind_of
 from plybook.decode.game_record import record_of
 from plybook.decode.plies import Candidate, Certainty, DecodedPly, ply_of
-from plybook.decode.reading import cost_of, line_of, noise_called
+from plybook.decode.reading import cost_of, line_of, looks_like_moves, noise_called
 from plybook.decode.sheets import SheetRecord, read_sheets
 from plybook.diagnostics import NO_GAME, Diagnostic, Severity, diagnose
 from plybook.interpret.bound_notation import BoundNotation
@@ -26,6 +26,8 @@ from plybook.rules.position import Position
 
 if TYPE_CHECKING:
     from plybook.decode.sheets import Readable
+
+_SEVERAL = 2
 
 
 @dataclass(frozen=True)
@@ -207,8 +209,20 @@ def decode(
     is_one = isinstance(sheets, str | bytes | bytearray | memoryview) or not isinstance(sheets, Sequence)
     given = cast("Sequence[Readable]", [sheets] if is_one else sheets)
     costs = noise_called(noise)
-    records = tuple(record for sheet in given for record in read_sheets(sheet))
+    records = _named(tuple(record for sheet in given for record in read_sheets(sheet)))
     return decode_records(records, variant=variant, notation=notation, noise=costs, answers=answers)
+
+
+def _named(sheets: tuple[SheetRecord, ...]) -> tuple[SheetRecord, ...]:
+    """Return ``sheets`` with numbers in place of names, if several have none."""
+    if sum(sheet.source.file == TEXT_NAME for sheet in sheets) < _SEVERAL:
+        return sheets
+    return tuple(
+        replace(sheet, source=replace(sheet.source, file=f"<text {number}>"))
+        if sheet.source.file == TEXT_NAME and not sheet.diagnostics
+        else sheet
+        for number, sheet in enumerate(sheets, 1)
+    )
 
 
 def decode_records(
@@ -236,13 +250,14 @@ def _decoded(
 ) -> Decoding:
     assert kind is not None  # noqa: S101 - the callers have seen to it
     readable = [sheet for sheet in sheets if sheet.is_readable]
-    line = line_of(kind, readable, noise, answers)
     found = [finding for sheet in sheets for finding in sheet.diagnostics]
-    if reason := why_no_game(line, readable):
-        found.append(diagnose(NO_GAME, readable[0].source.span(*readable[0].offsets(0, 1)), hint=reason))
-        return Decoding(sheets, noise, kind, problems=tuple(found), answers=answers)
+    if not any(looks_like_moves(kind, sheet) for sheet in readable):
+        return Decoding(sheets, noise, kind, problems=(*found, no_game(readable[0], "few of its words are moves")))
+    line = line_of(kind, readable, noise, answers)
     if other := of_another_game(kind, readable, line, noise):
         return Decoding(sheets, noise, kind, problems=(*found, two_games(readable[0], other)), answers=answers)
+    if reason := why_no_game(line, readable):
+        return Decoding(sheets, noise, kind, problems=(*found, no_game(readable[0], reason)), answers=answers)
     plies = tuple(ply_of(number, step, kind.notation, readable) for number, step in enumerate(line.steps, 1))
     positions = (kind.start, *(step.after for step in line.steps))
     found += findings_of(line, kind, plies, readable)

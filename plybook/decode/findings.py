@@ -7,9 +7,9 @@ from difflib import SequenceMatcher
 
 from plybook.decode.game_kind import GameKind, KindError
 from plybook.decode.plies import Certainty, DecodedPly
-from plybook.decode.reading import NO_GAME, line_of
+from plybook.decode.reading import TOO_DEAR, line_of
 from plybook.decode.sheets import SheetRecord
-from plybook.diagnostics import Diagnostic, diagnose
+from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.interpret.noise import Noise
 from plybook.interpret.numbers_and_results import canonical_result, is_result
 from plybook.replay.inference.decoder import DecodedLine
@@ -35,13 +35,20 @@ def why_no_game(line: DecodedLine, sheets: Sequence[SheetRecord]) -> str:
     if len(line.steps) < _LEAST:
         return "no moves are found in the text"
     unread = sum(left.end - left.start for left in line.left_out)
-    if line.cost_per_sign > NO_GAME or unread > _UNREAD * sum(sheet.length for sheet in sheets):
+    if line.cost_per_sign > TOO_DEAR or unread > _UNREAD * sum(sheet.length for sheet in sheets):
         return "the text does not look like the moves of a game"
     return ""
 
 
+def no_game(sheet: SheetRecord, reason: str) -> Diagnostic:
+    """Return the finding that a sheet shows no game."""
+    return diagnose(NO_GAME, sheet.source.span(*sheet.offsets(0, 1)), hint=reason)
+
+
 def no_kind(sheet: SheetRecord, error: KindError) -> Diagnostic:
     """Return the finding that it is not known what game a sheet is of."""
+    if error.code == NO_GAME:
+        return no_game(sheet, str(error))
     fen = next((tag for tag in sheet.tags if tag.name == "FEN"), None)
     token = fen.value if fen and error.code == "F008" else (sheet.words().split() or [""])[0]
     start = fen.start if fen and error.code == "F008" else sheet.offsets(0, 1)[0]
@@ -53,10 +60,12 @@ def of_another_game(
 ) -> SheetRecord | None:
     """Return the sheet that shows another game than the first, None if there is none.
 
-    If a sheet lacks many plies of the game that was decoded from all of them, each is decoded alone. Two sheets are
+    If the sheets together are no game, or one lacks many plies of it, each is decoded alone. Two sheets are
     of one game if they share half of the plies of the shorter one.
     """
-    if len(sheets) == 1 or not any(map(_is_suspect(line, sheets), range(len(sheets)))):
+    if len(sheets) == 1:
+        return None
+    if not why_no_game(line, sheets) and not any(map(_is_suspect(line, sheets), range(len(sheets)))):
         return None
     alone = [line_of(kind, [sheet], noise) for sheet in sheets[:_TRIED]]
     first = [step.move for step in alone[0].steps]
@@ -90,6 +99,7 @@ def findings_of(
     """Yield the findings about a game with ``plies`` that was decoded from ``sheets``."""
     yield from _variant(kind, sheets[0])
     yield from _headers(sheets)
+    yield from _next_games(sheets)
     last = [0] * len(sheets)
     for ply in plies:
         last = [place[1] if place else before for place, before in zip(ply.places, last, strict=True)]
@@ -120,6 +130,14 @@ def _headers(sheets: Sequence[SheetRecord]) -> Iterator[Diagnostic]:
             if value != tag.value and "?" not in (value, tag.value):
                 span = sheet.source.span(tag.start)
                 yield diagnose(DIFFERS, span, token=tag.name, here=tag.value, there=value, file=file)
+
+
+def _next_games(sheets: Sequence[SheetRecord]) -> Iterator[Diagnostic]:
+    for sheet in sheets:
+        if sheet.end < len(sheet.source.text) and sheet.text:
+            token = sheet.source.text[sheet.end :].split(None, 1)[0]
+            reason = "another game begins here; a sheet holds one"
+            yield diagnose(NOT_READ, sheet.source.span(sheet.end), token=token, reason=reason)
 
 
 def _move(ply: DecodedPly, sheets: Sequence[SheetRecord], last: Sequence[int]) -> Iterator[Diagnostic]:

@@ -15,6 +15,7 @@ from functools import cached_property
 
 from plybook.catalogue import Variant, id_of, variants
 from plybook.decode.sheets import SheetRecord
+from plybook.diagnostics import NO_GAME
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate, Candidates
@@ -30,7 +31,8 @@ _WORD = re.compile(r"(?:([0-9]{1,3}(?:[.)]+|(?=\s)))\s*+)?(\S+)")
 _ENOUGH = 0.75  # of the words that the best notation reads; a notation that reads fewer is not tried
 _CLOSE = 12.0  # nats behind the best after the beginning, with which a candidate may still win
 _FINALISTS = 4
-_UNKNOWN, _BAD_START, _UNREAD = "F009", "F008", "F013"
+_LEAST_READ = 0.15  # of the words, for a game
+_UNKNOWN, _BAD_START = "F009", "F008"
 _TOLD = 0.01  # the least probability of another variant that is told
 
 
@@ -136,9 +138,9 @@ class _Recognition:
         if self._notation:
             reading = {each: count for each, count in reading.items() if each.notation == self._notation}
         best = max(reading.values(), default=0)
-        if not best:
+        if best < _LEAST_READ * len(plies):
             where = f"in notation {self._notation}" if self._notation else "in any notation"
-            raise KindError(_UNREAD, f"none of its first {len(plies)} words is a move {where}")
+            raise KindError(NO_GAME, f"of its first {len(plies)} words {best} can be read as moves {where}")
         evidence = Evidence(self._game, plies, self._among)
         likely = [each for each, count in reading.items() if count >= _ENOUGH * best]
         entered = [each for each in likely if evidence.start(each.variant) is not None] or likely

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from plybook.decode.game_kind import GameKind
 from plybook.decode.sheets import SheetRecord
@@ -14,9 +16,28 @@ from plybook.replay.inference.decoder import DecodedLine, decode_sheets, rate_of
 from plybook.replay.inference.search import Effort
 from plybook.replay.inference.sheet import CellSheet, Sheet, TextSheet
 
-_TRIAL = Effort(steps=0)
-NO_GAME = 0.6
+_WORD = re.compile(r"(?:[0-9]{1,3}(?:[.)]+|(?=\s))\s*+)?+(\S+)")
+_MOST_WORDS = 400  # that show whether a text holds moves
+_LEAST_READ = 0.12  # of these
+_TRIAL = Effort(width=5, steps=0, hopeless=0.6)
+_UNREAD = 1.5  # the cost of a character that is not read in a trial, in nats
+TOO_DEAR = 0.6
 """The cost of a character, in nats, from which on a text is no game."""
+
+
+def looks_like_moves(kind: GameKind, sheet: SheetRecord) -> bool:
+    """Return whether enough of the words of ``sheet`` are moves in the notation of ``kind``, legal or not.
+
+    In the worst texts that can be decoded, a quarter are. This is asked first, as it takes little time.
+    """
+    match = kind.notation.match
+    if sheet.cells:
+        cells = [cell for cell in sheet.cells if cell]
+        read = sum(any(match(text) for text, _ in cell) for cell in cells)
+        return read >= _LEAST_READ * len(cells)
+    words = [found[1] for found in islice(_WORD.finditer(sheet.words()), _MOST_WORDS)]
+    read = sum(match(word.rstrip("+#!?")) is not None for word in words)
+    return read >= _LEAST_READ * len(words)
 
 
 def noise_called(noise: str | Noise) -> Noise:
@@ -48,7 +69,10 @@ def line_of(
 def cost_of(kind: GameKind, sheet: SheetRecord, noise: Noise) -> float:
     """Return what it costs, in nats, to read ``sheet`` as a game of ``kind``."""
     line = line_of(kind, [sheet], noise, effort=_TRIAL)
-    return line.cost_per_sign * sheet.length
+    if line.is_whole:
+        return line.cost
+    read = max((step.places[0][1] for step in line.steps), default=0)
+    return line.cost + _UNREAD * (sheet.length - read)
 
 
 def _sheet(sheet: SheetRecord, kind: GameKind, noise: Noise) -> Sheet:

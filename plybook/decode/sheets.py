@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 from plybook.archive.read.sources import TEXT_NAME, opened, streams
 from plybook.container.json_checking import Fault, checked, loaded
 from plybook.container.json_places import PlaceReader
-from plybook.decode.sheet_header import Header, header_of
+from plybook.decode.sheet_header import header_of
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.files import ByteLines, DecodedLines
 from plybook.record import UNKNOWN, Comment, Result, Source, Tag
@@ -57,7 +57,8 @@ _DEPTH = 6  # of values in each other: the document, the cells, a cell, a candid
 class SheetRecord:
     """A sheet as it was read.
 
-    ``text`` is the stretch with the moves, which begins at the offset ``begin`` of the source; or ``cells`` are the
+    ``text`` is the stretch with the moves, which begins at the offset ``begin`` of the source; at the offset ``end``
+    the game ends; or ``cells`` are the
     cells of a form, or ``signs`` the characters, each with what may stand there, and ``places`` their offsets in the
     source. ``variant`` and ``notation`` are those that the sheet states, or "". A sheet that cannot be read has
     none of these; its ``diagnostics`` say why.
@@ -66,6 +67,7 @@ class SheetRecord:
     source: Source
     begin: int = 0
     text: str = ""
+    end: int = 0
     cells: tuple[Options, ...] = ()
     signs: tuple[Options, ...] = ()
     places: tuple[int, ...] = ()
@@ -209,20 +211,11 @@ def _of_text(source: Source, said: SheetInput | None = None) -> SheetRecord:
         headings=header.headings,
         comments=header.comments,
         result=header.result,
-        diagnostics=_left(source, header),
+        end=header.end,
     )
     if header.moves:
         return _stating(found, said, header.tags)
     return _with(found, diagnose(NO_GAME, source.span(0, 0), hint="no line of the text looks like moves"))
-
-
-def _left(source: Source, header: Header) -> tuple[Diagnostic, ...]:
-    """Return the finding about the text after the game, if there is some."""
-    if header.end == len(source.text):
-        return ()
-    rest = source.text[header.end :].split(None, 1)[0]
-    reason = "another game begins here; a sheet holds one"
-    return (diagnose("D004", source.span(header.end), token=rest, reason=reason),)
 
 
 def _stating(sheet: SheetRecord, said: SheetInput | None, tags: Sequence[Tag] = ()) -> SheetRecord:
