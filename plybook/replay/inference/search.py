@@ -256,7 +256,7 @@ class Search:
         """Look at all that is nearly as likely as the way to ``end``.
 
         Return the end of the best way, and the nodes at which ways stop, with what the rest costs from there: 0 at the
-        end of the sheets, else about what the best way costs from the same place on.
+        end of the sheets, else about what the best way costs from the same place on, so that none is better than that.
         """
         effort, steps = self._effort, 0
         self._set_rest(end)
@@ -294,7 +294,7 @@ class Search:
         self.is_complete = not agenda or agenda[0][0] > best.cost + effort.margin
         for _, _, entry, stage in agenda:
             if stage == AS_WRITTEN and isinstance(entry, Node) and entry not in ends:
-                ends[entry] = self._rest(entry.places)
+                ends[entry] = max(self._rest(entry.places), best.cost - entry.cost)
         return best, ends
 
     def _push(self, agenda: list[tuple[float, int, Step | Node, int]], entry: Step | Node, stage: int, cost: float = 0.0) -> None:

@@ -297,7 +297,7 @@ class TextSheet:
         """Return the row of ``text`` by that of ``text`` without its last character."""
         noise, table, sheet, meant = self.noise, self._table, self.text, text[-1]
         dropped = noise.punctuation_dropped if meant in "x-=.()/," else noise.dropped
-        joined = noise.pairs.get(meant)
+        runs = noise.runs.get(meant, ())
         row: dict[int, float] = {}
         for place, cost in before.items():
             total = cost + dropped
@@ -313,8 +313,10 @@ class TextSheet:
                 total = cost + instead
                 if total < row.get(place + 1, INFINITE):
                     row[place + 1] = total
-                if joined and sheet.startswith(joined, place) and cost + noise.joined < row.get(place + 2, INFINITE):
-                    row[place + 2] = cost + noise.joined
+                for run in runs:
+                    end, total = place + len(run), cost + noise.joined
+                    if sheet.startswith(run, place) and total < row.get(end, INFINITE):
+                        row[end] = total
         return row
 
     def _exchange(self, rows: dict[str, dict[int, float]], start: int, text: str, row: dict[int, float]) -> None:
@@ -334,7 +336,8 @@ class TextSheet:
             while at < self.end:
                 sign = sheet[at]
                 is_again = at and sheet[at - 1] == sign
-                cost += noise.blank_added if sign.isspace() else noise.doubled_sign if is_again else noise.added
+                added = noise.doubled_sign if is_again else noise.added if at == place else noise.added_more
+                cost += noise.blank_added if sign.isspace() else added
                 at += 1
                 if cost >= bound or cost >= row.get(at, INFINITE):
                     break
