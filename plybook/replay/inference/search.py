@@ -87,6 +87,7 @@ class Search:
         self._dropped: list[tuple[float, Step | Node]] = []
         self._expanded: Counter[tuple[int, int]] = Counter()
         self._furthest = self.root
+        self._ends: list[Node] = []
         self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
         self.is_whole = False
         self.is_complete = False
@@ -134,6 +135,7 @@ class Search:
                 if node is None:
                     continue
                 if self.steps.is_end(node):
+                    self._ends.append(node)
                     if end is None or node.cost < end.cost:
                         end = node
                     continue
@@ -262,7 +264,7 @@ class Search:
         self._set_rest(end)
         near = self._troubled(end)
         agenda = self._agenda()
-        ends: dict[Node, float] = {end: 0.0}
+        ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
         best = end
         while agenda and steps < effort.steps and agenda[0][0] <= best.cost + effort.margin:
             _, _, entry, stage = heappop(agenda)
