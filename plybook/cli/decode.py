@@ -187,13 +187,13 @@ class _Command:
 
         answers = self._answers()
         decoding = decode_files(files, self._options)
-        if decoding.is_game:
+        if decoding.is_game and answers:
             try:
-                decoding = with_answers(decoding, answers.items())
+                decoding = with_answers(decoding, answers)
             except AnswerError as error:
                 raise Misuse(f"{self._questions.answers}: {error}") from None
-            if self._questions.interactive:
-                decoding = self._asked(decoding)
+        if decoding.is_game and self._questions.interactive:
+            decoding = self._asked(decoding)
         self._report(files[0], decoding)
         return decoding
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from plybook.decode.decoding import Decoding
 from plybook.decode.plies import DecodedPly
@@ -43,7 +43,7 @@ class Asking:
         if not answer:
             self._left.add(ply.number)
         else:
-            self.decoding = _answered(self.decoding, ply.number, self._meant(ply, answer))
+            self.decoding = with_answers(self.decoding, {ply.number: self._meant(ply, answer)})
         self.asked += 1
 
     def _meant(self, ply: DecodedPly, answer: str) -> str:
@@ -74,18 +74,12 @@ def answers_in(text: str) -> dict[int, str]:
     return found
 
 
-def with_answers(decoding: Decoding, answers: Iterable[tuple[int, str]]) -> Decoding:
-    """Return the decoding with ``answers``: the number of a ply, and its move. Raises `AnswerError`."""
-    for ply, move in sorted(answers):
-        decoding = _answered(decoding, ply, move)
-    return decoding
-
-
-def _answered(decoding: Decoding, ply: int, move: str) -> Decoding:
+def with_answers(decoding: Decoding, answers: Mapping[int, str]) -> Decoding:
+    """Return the decoding with ``answers``: moves by the number of the ply. Raises `AnswerError`."""
     try:
-        found = decoding.answer(ply, move)
+        found = decoding.with_answers(answers)
     except ValueError as error:
-        raise AnswerError(f"ply {ply}: {error}") from None
+        raise AnswerError(str(error)) from None
     if not found.is_game:
-        raise AnswerError(f"ply {ply}: with {move} no game can be made of the sheet")
+        raise AnswerError(f"with {', '.join(answers.values())} no game can be made of the sheet")
     return found

@@ -144,11 +144,23 @@ class Decoding:
 
         Raises `ValueError` for a move that is not legal there, and if there is no such ply.
         """
-        if self.variant is None or not 1 <= ply <= len(self.plies):
-            raise ValueError(f"there is no ply {ply}: the game has {len(self.plies)}")
-        position = self.positions[ply - 1]
-        text = self.variant.text_of(move, position, self.notation.name if self.notation else None)
-        return _decoded(self.sheets, self.kind, self.noise, {**self.answers, ply: text})
+        return self.with_answers({ply: move})
+
+    def with_answers(self, answers: Mapping[int, str]) -> Decoding:
+        """Decode again, given the moves ``answers`` by the number of the ply; see `answer`."""
+        found, known = self, dict(self.answers)
+        for ply, move in sorted(answers.items()):
+            if found.kind is None or not 1 <= ply <= len(found.plies):
+                raise ValueError(f"there is no ply {ply}; the game has {len(found.plies)}")
+            position = found.positions[ply - 1]
+            known[ply] = found.kind.variant.text_of(move, position, found.kind.notation.name)
+            if known[ply] != found.plies[ply - 1].text:  # the moves after it may be others, too
+                found = found._given(known)
+        return found if found.answers == known else found._given(known)
+
+    def _given(self, answers: Mapping[int, str]) -> Decoding:
+        assert self.kind is not None  # noqa: S101 - there is a game
+        return replace(_decoded(self.sheets, self.kind, self.noise, answers), is_traced=self.is_traced)
 
     @cached_property
     def record(self) -> GameRecord:
@@ -210,7 +222,7 @@ def decode(
     given = cast("Sequence[Readable]", [sheets] if is_one else sheets)
     costs = noise_called(noise)
     records = _named(tuple(record for sheet in given for record in read_sheets(sheet)))
-    return decode_records(records, variant=variant, notation=notation, noise=costs, answers=answers)
+    return decode_records(records, variant=variant, notation=notation, noise=costs).with_answers(answers or {})
 
 
 def _named(sheets: tuple[SheetRecord, ...]) -> tuple[SheetRecord, ...]:
@@ -231,7 +243,6 @@ def decode_records(
     variant: str | None,
     notation: str | None,
     noise: Noise,
-    answers: Mapping[int, str] | None = None,
 ) -> Decoding:
     """Return the game that ``sheets``, as they were read, most probably show; see `decode`."""
     readable = [sheet for sheet in sheets if sheet.is_readable]
@@ -242,13 +253,12 @@ def decode_records(
         kind = kind_of(readable, variant, notation, lambda kind, sheet: cost_of(kind, sheet, noise))
     except KindError as error:
         return replace(nothing, problems=(*nothing.problems, no_kind(readable[0], error)))
-    return _decoded(sheets, kind, noise, dict(answers or {}))
+    return _decoded(sheets, kind, noise, {})
 
 
 def _decoded(
-    sheets: tuple[SheetRecord, ...], kind: GameKind | None, noise: Noise, answers: Mapping[int, str]
+    sheets: tuple[SheetRecord, ...], kind: GameKind, noise: Noise, answers: Mapping[int, str]
 ) -> Decoding:
-    assert kind is not None  # noqa: S101 - the callers have seen to it
     readable = [sheet for sheet in sheets if sheet.is_readable]
     found = [finding for sheet in sheets for finding in sheet.diagnostics]
     if not any(looks_like_moves(kind, sheet) for sheet in readable):

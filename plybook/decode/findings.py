@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from plybook.decode.game_kind import GameKind, KindError
 from plybook.decode.plies import Certainty, DecodedPly
-from plybook.decode.reading import TOO_DEAR, line_of
+from plybook.decode.reading import line_of, too_dear
 from plybook.decode.sheets import SheetRecord
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.interpret.noise import Noise
@@ -35,7 +35,8 @@ def why_no_game(line: DecodedLine, sheets: Sequence[SheetRecord]) -> str:
     if len(line.steps) < _LEAST:
         return "no moves are found in the text"
     unread = sum(left.end - left.start for left in line.left_out)
-    if line.cost_per_sign > TOO_DEAR or unread > _UNREAD * sum(sheet.length for sheet in sheets):
+    dear = line.cost > sum(too_dear(sheet) for sheet in sheets)
+    if dear or unread > _UNREAD * sum(sheet.length for sheet in sheets):
         return "the text does not look like the moves of a game"
     return ""
 

@@ -21,8 +21,12 @@ _MOST_WORDS = 400  # that show whether a text holds moves
 _LEAST_READ = 0.12  # of these
 _TRIAL = Effort(width=5, steps=0, hopeless=0.6)
 _UNREAD = 1.5  # the cost of a character that is not read in a trial, in nats
-TOO_DEAR = 0.6
-"""The cost of a character, in nats, from which on a text is no game."""
+_TOO_DEAR, _TOO_DEAR_CELL = 0.6, 4.0  # the cost of a character, or a cell, from which on there is no game
+
+
+def too_dear(sheet: SheetRecord) -> float:
+    """Return the cost, in nats, from which on ``sheet`` shows no game."""
+    return _TOO_DEAR_CELL * sum(map(bool, sheet.cells)) if sheet.cells else _TOO_DEAR * sheet.length
 
 
 def looks_like_moves(kind: GameKind, sheet: SheetRecord) -> bool:

@@ -157,8 +157,6 @@ def _read(stream: ByteLines, name: str) -> SheetRecord:
     kind = next((kind for begin, kind in _NO_TEXT.items() if whole.startswith(begin)), "")
     lines = DecodedLines(io.BytesIO(whole[: _LOOKED_AT if kind or size > _MOST_BYTES else None]))
     source = Source(name, "".join(lines))
-    if not whole.strip():
-        return _unreadable(source, "the sheet is empty")
     if kind or _is_no_text(source.text):
         what = f"a picture or document ({kind})" if kind else "no text"
         return _unreadable(
@@ -198,6 +196,8 @@ def _with(sheet: SheetRecord, found: Diagnostic) -> SheetRecord:
 
 def _of_text(source: Source, said: SheetInput | None = None) -> SheetRecord:
     """Return the sheet whose text is that of ``source``; ``said`` has more about it."""
+    if not source.text.strip():
+        return _unreadable(source, "the sheet is empty")
     if len(source.text) > MOST_CHARACTERS:
         size = f"{len(source.text):,} characters"
         return _unreadable(
@@ -270,8 +270,6 @@ def _given(source: object, name: str | None) -> SheetRecord:
     called = name or source.title or TEXT_NAME
     if source.text is None:
         return _of_lists(Source(called, ""), source, ())
-    if not source.text.strip():
-        return _unreadable(Source(called, ""), "the sheet is empty")
     return _of_text(Source(called, source.text), source)
 
 
