@@ -65,7 +65,8 @@ class Noise:
     remark: float = 1.5
     ply_missing: float = 9.0
     row_missing: float = 6.0
-    lacking: float = 5.0
+    lacking: float = 8.0
+    ended: float = 2.0
     of_the_missing: float = 0.7
     twice: float = 7.0
     exchanged: float = 7.0

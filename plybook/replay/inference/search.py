@@ -94,6 +94,7 @@ class Search:
         self._dropped: list[tuple[float, Step | Node]] = []
         self._expanded: Counter[tuple[int, int]] = Counter()
         self._furthest = self.root
+        self._ends: list[Node] = []
         self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
         self.is_whole = False
         self.is_complete = False
@@ -142,6 +143,7 @@ class Search:
                 if node is None:
                     continue
                 if self.steps.is_end(node):
+                    self._ends.append(node)
                     if end is None or node.cost < end.cost:
                         end = node
                     continue
@@ -276,7 +278,7 @@ class Search:
         effort, steps = self._effort, 0
         near = self._set_rest(end)
         agenda = self._agenda()
-        ends: dict[Node, float] = {end: 0.0}
+        ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
         best = guide = end
         while agenda and steps < effort.steps and agenda[0][0] <= best.cost + effort.margin:
             _, _, entry, stage = heappop(agenda)

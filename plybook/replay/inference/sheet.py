@@ -29,7 +29,7 @@ _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
-_MARKED_FROM = 400  # one sign in so many is a mark of check, at least, where a sheet writes them
+_MARKED_FROM = 50  # one word in so many has a mark of check, at least, where a sheet writes them
 _NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
 _ENDS, _CLOSE = 4, 4.0  # how many ends of a text are kept, and how much more than the best they may cost
 _STARTS = 3
@@ -118,7 +118,7 @@ class TextSheet:
         words = text.split()
         numbers = len(_NUMBER.findall(text))
         self._has_numbers = counts and numbers * seats * _NUMBERED_FROM > len(words)
-        self.has_marks = sum(map(text.count, "+#")) * _MARKED_FROM >= len(text) and any(s in text for s in "+#")
+        self.has_marks = _writes_marks(words)
         first = _FIRST_NUMBER.match(text) if self._has_numbers else None
         self.first_number = int(first[1]) if first else 1
         self.usual_length = sum(map(len, words)) / max(1, len(words))
@@ -370,7 +370,7 @@ class CellSheet:
         self._numbers = numbers
         self._skips = skips
         signs = [text for cell in cells for text, _ in cell]
-        self.has_marks = any(sign in text for text in signs for sign in "+#")
+        self.has_marks = _writes_marks([cell[0][0] for cell in self._cells if cell])
         self.usual_length = sum(map(len, signs)) / max(1, len(signs))
         self._texts: dict[str, TextSheet] = {}
         self._known: dict[tuple[int, str], Sequence[End]] = {}
@@ -444,6 +444,12 @@ class CellSheet:
 
 
 _NO_NUMBER = Due(0, begins=False)
+
+
+def _writes_marks(words: Sequence[str]) -> bool:
+    """Say whether ``words`` have marks of check."""
+    marked = sum(word.endswith(("+", "#")) for word in words)
+    return marked > 0 and marked * _MARKED_FROM >= len(words)
 
 
 def _surprise(probability: float) -> float:

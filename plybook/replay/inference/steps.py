@@ -181,7 +181,7 @@ class Steps:
         if allowed is not None and move not in allowed:
             return None
         marked = [(index, text[-1] in "+#") for index in live]
-        cost += self._noise.right * len(text) * len(live) + self.cost_of_marks(is_check, marked)
+        cost += self._noise.right * len(text) * len(live) + self._cost_of_ended(node, live) + self.cost_of_marks(is_check, marked)
         edge = Edge(node, Kind.AS_WRITTEN, move, cost)
         reached, is_better = self._lattice.reach(edge, after, tuple(places), node.shift)
         return reached if is_better else node
@@ -239,8 +239,14 @@ class Steps:
                 ]
                 further += [way._replace(cost=way.cost + self._noise.lacking) for way in ways]
                 ways = sorted(further)[:_WAYS]
-            found += [(way, move) for way in ways]
+            ended = self._cost_of_ended(node, live)
+            found += [(way._replace(cost=way.cost + ended), move) for way in ways]
         return found
+
+    def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
+        """Return what it costs that sheets which are at their end lack the next ply."""
+        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
+        return ended * self._noise.ended if live else 0.0
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
@@ -259,6 +265,11 @@ class Steps:
         if not 0 < cost <= _MOST_OF_MIND:
             return ()
         return (End(word.place, word.cost + cost + self._noise.slip_of_mind, word.text[-1:] in "+#"),)
+
+    def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
+        """Return what it costs that sheets which are at their end lack the next ply."""
+        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
+        return ended * self._noise.ended if live else 0.0
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
