@@ -52,6 +52,8 @@ class Noise:
     mark_dropped: float = 2.6
     mark_added: float = 5.0
     more_origin: float = 5.5
+    ambiguous: float = 2.0
+    respelt: float = 3.0
     # --- numbers
     number_dropped: float = 6.0
     number_added: float = 5.5
@@ -171,8 +173,8 @@ _RUNS = {
 _KEYS = ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
 
 TYPED = Noise(
-    "typed", alike=5.2, beside=5.2, dropped=5.4, doubled_sign=5.4, exchanged_signs=5.4, blank_added=6.0,
-    blank_dropped=4.6, slip_of_mind=1.0, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
+    "typed", alike=5.2, case=4.2, beside=5.6, dropped=4.8, doubled_sign=4.2, exchanged_signs=4.8, blank_added=6.0,
+    blank_dropped=4.6, punctuation_dropped=3.5, slip_of_mind=2.0, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
 )  # fmt: skip
 OCR = Noise("ocr", groups=_PRINTED, runs=_RUNS)
 HANDWRITING = Noise("handwriting", groups=_WRITTEN, runs=_RUNS)

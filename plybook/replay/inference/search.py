@@ -46,7 +46,7 @@ class Effort:
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
     cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are made,
-    none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``.
+    none dearer than the best way by ``margin``. In all about ``positions`` are looked at. A text is given up when a sign costs more than ``hopeless``.
     """
 
     width: int = 8
@@ -55,6 +55,7 @@ class Effort:
     margin: float = 7.0
     steps: int = 5000
     hopeless: float = 0.75
+    positions: int = 1 << 30
 
 
 Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
@@ -159,6 +160,8 @@ class Search:
         return self._costs[0][0] if self._costs else INFINITE
 
     def _is_hopeless(self) -> bool:
+        if self.steps.played > self._effort.positions:
+            return True
         read = sum(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
@@ -225,7 +228,8 @@ class Search:
             if any(is_marked or self._text.sheets[index].has_marks for index, is_marked in marked):
                 cost += self.steps.cost_of_marks(position.is_check(), marked)
         edge = Edge(source, step.kind, step.move, cost)
-        return self.lattice.reach(edge, position, step.places, step.shift)
+        until = source.until_exchange - (step.move is not None)
+        return self.lattice.reach(edge, position, step.places, step.shift, until_exchange=max(until, -1))
 
     def _expand(self, node: Node, stage: int) -> None:
         """Make the steps of a stage from ``node``; put off those of the next."""
@@ -249,7 +253,7 @@ class Search:
         if stage == MISREAD:
             return noise.least_edit if node.is_plain else 0.0
         if stage == LEFT_OUT:
-            return noise.still_exchanged if node.is_exchanged else min(noise.left_out, noise.exchanged)
+            return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
         if stage == UNREADABLE:
             return noise.unreadable
         return noise.row_missing + noise.renumbered if self.steps.lacks_row(node) else noise.ply_missing + _MISSING
@@ -280,7 +284,7 @@ class Search:
         agenda = self._agenda()
         ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
         best = guide = end
-        while agenda and steps < effort.steps and agenda[0][0] <= best.cost + effort.margin:
+        while agenda and steps < effort.steps and self.steps.played < effort.positions and agenda[0][0] <= best.cost + effort.margin:
             _, _, entry, stage = heappop(agenda)
             if isinstance(entry, Step):
                 node, is_better = self._made(entry)

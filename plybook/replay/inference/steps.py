@@ -55,8 +55,21 @@ class Way(NamedTuple):
     marked: tuple[tuple[int, bool], ...]
 
 
-Mind = tuple[MoveText, Word]
-"""What a word that is a move says, and the word."""
+class Fitting(NamedTuple):
+    """The move that a text is, the position ``after`` it, and the cost if it is spelt otherwise."""
+
+    move: Move
+    after: Position
+    is_check: bool
+    cost: float
+
+
+class Mind(NamedTuple):
+    """What a ``word`` says that is a move, and the legal moves that it fits where they are several."""
+
+    said: MoveText
+    word: Word
+    fitting: frozenset[Move]
 
 
 @dataclass(slots=True)
@@ -122,16 +135,16 @@ class Steps:
         """Return the text of a legal ``move`` without its marks."""
         return next((each.text for each in self.moves(position) if each.move == move), "")
 
-    def fitting(self, text: str, position: Position) -> tuple[Move, Position, bool] | None:
-        """Return the one move that ``text`` is as it stands, the position after it, and whether that is a check."""
+    def fitting(self, text: str, position: Position) -> Fitting | None:
+        """Return the one move that ``text`` is as it stands."""
         played = self._notation.play(text, position)
         if played is not None:
-            return played[1], played[2], not _CHECKS.isdisjoint(played[3])
+            return Fitting(played[1], played[2], not _CHECKS.isdisjoint(played[3]), 0.0)
         move = self._text.interpreter.past_notation(text, position)
         if move is None:
             return None
         after = position.apply_unchecked(move)
-        return move, after, after.is_check()
+        return Fitting(move, after, after.is_check(), self._noise.respelt)
 
     def _allowed(self, node: Node) -> frozenset[Move] | None:
         """Return the moves that the next ply may be, None for any."""
@@ -175,22 +188,23 @@ class Steps:
         found = self.fitting(text, node.position) if text else None
         if found is None:
             return None
-        move, after, is_check = found
-        cost += self._cost_of_more(text, node.position)
+        move, after, is_check, respelt = found
+        cost += respelt + self._cost_of_more(text, node.position)
         allowed = self._allowed(node)
         if allowed is not None and move not in allowed:
             return None
         marked = [(index, text[-1] in "+#") for index in live]
         cost += self._noise.right * len(text) * len(live) + self._cost_of_ended(node, live) + self.cost_of_marks(is_check, marked)
         edge = Edge(node, Kind.AS_WRITTEN, move, cost)
-        reached, is_better = self._lattice.reach(edge, after, tuple(places), node.shift)
+        until = max(node.until_exchange - 1, -1)
+        reached, is_better = self._lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
         return reached if is_better else node
 
     def misread(self, node: Node) -> Iterator[Step]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
         live = self.live(node.places, node.ply)
         due, allowed = self._due(node), self._allowed(node)
-        minds = self._slips_of_mind(node, live, due)
+        minds = self._minds(node, live, due)
         moves = self.moves(node.position)
         if allowed is not None:
             moves = [each for each in moves if each.move in allowed]
@@ -214,7 +228,7 @@ class Steps:
         for move, described, text in moves:
             ends = sheet.ends(place, due, text)
             if index in minds:
-                ends = (*ends, *self._meant(described, *minds[index]))
+                ends = (*ends, *self._meant(move, described, minds[index]))
             for at, cost, is_marked in ends:
                 if cost <= best + self._noise.dearest_edit:
                     best = min(best, cost)
@@ -231,7 +245,7 @@ class Steps:
             for index in live:
                 ends = self._sheets[index].ends(node.places[index], due, text)
                 if index in minds:
-                    ends = (*ends, *self._meant(described, *minds[index]))
+                    ends = (*ends, *self._meant(move, described, minds[index]))
                 further = [
                     Way(way.cost + end.cost, _moved(way.places, index, end.place), (*way.marked, (index, end.is_marked)))
                     for way in ways
@@ -259,12 +273,17 @@ class Steps:
             yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
         yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
 
-    def _meant(self, described: MoveText, said: MoveText, word: Word) -> tuple[End, ...]:
-        """Return the end of the ``word`` that says ``said`` if another man or cell was meant by it."""
-        cost = parts_cost(said, described, self._cells)
-        if not 0 < cost <= _MOST_OF_MIND:
-            return ()
-        return (End(word.place, word.cost + cost + self._noise.slip_of_mind, word.text[-1:] in "+#"),)
+    def _meant(self, move: Move, described: MoveText, mind: Mind) -> tuple[End, ...]:
+        """Return the end of a word that is a move if another man or cell was meant by it, or one of several."""
+        if move in mind.fitting:
+            cost = self._noise.ambiguous
+        else:
+            cost = parts_cost(mind.said, described, self._cells)
+            if not 0 < cost <= _MOST_OF_MIND:
+                return ()
+            cost += self._noise.slip_of_mind
+        word = mind.word
+        return (End(word.place, word.cost + cost, word.text[-1:] in "+#"),)
 
     def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
         """Return what it costs that sheets which are at their end lack the next ply."""
@@ -282,16 +301,16 @@ class Steps:
             yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
         yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
 
-    def _slips_of_mind(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
-        """Return what the next words say that are moves, by sheet: another man or cell may be meant."""
+    def _minds(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
+        """Return by sheet what the next words say that are moves, where that may mean another move, or several."""
         found: dict[int, Mind] = {}
-        if self._noise.slip_of_mind == INFINITE:
-            return found
         for index in live:
             word = self._sheets[index].word(node.places[index], due)
             said = self._notation.match(word.text, node.position.turn) if word else None
             if word and said:
-                found[index] = said.text, word
+                fitting = node.position.find(said.query)
+                if len(fitting) > 1 or self._noise.slip_of_mind < INFINITE:
+                    found[index] = Mind(said.text, word, frozenset(fitting) if len(fitting) > 1 else frozenset())
         return found
 
     def left_out(self, node: Node) -> Iterator[Step]:
@@ -412,7 +431,8 @@ class Steps:
             cost = 0.0
         position = position.apply_unchecked(moves[-1])
         edge = Edge(at, kind, moves[-1], cost)
-        return self._lattice.reach(edge, position, places, shift, is_exchanged=kind is Kind.EXCHANGED)[0]
+        until = self._seats - len(moves) if kind is Kind.EXCHANGED else -1
+        return self._lattice.reach(edge, position, places, shift, until_exchange=until)[0]
 
     def _reach(self, places: Places, position: Position, ply: int, shift: int) -> int:
         """Return how many of the next words are legal as they stand, 0 if too few to tell."""
@@ -448,10 +468,10 @@ class Steps:
                 found = self.fitting(words[at].text, position)
                 if found is None:
                     break
-                moves.append(found[0])
-                position = found[1]
+                moves.append(found.move)
+                position = found.after
             if len(moves) == len(order):
-                cost = self._noise.still_exchanged if node.is_exchanged else self._noise.exchanged
+                cost = self._noise.still_exchanged if not node.until_exchange else self._noise.exchanged
                 cost += sum(words[at].cost for at in order)
                 places = _moved(node.places, live[0], words[other].place)
                 yield self._made(node, Kind.EXCHANGED, moves, places, node.shift, cost)
