@@ -250,15 +250,13 @@ def decode_records(
     if not readable:
         return nothing
     try:
-        kind = kind_of(readable, variant, notation, lambda kind, sheet: cost_of(kind, sheet, noise))
+        kind = kind_of(readable, variant, notation, lambda kind, sheet, limit: cost_of(kind, sheet, limit, noise))
     except KindError as error:
         return replace(nothing, problems=(*nothing.problems, no_kind(readable[0], error)))
     return _decoded(sheets, kind, noise, {})
 
 
-def _decoded(
-    sheets: tuple[SheetRecord, ...], kind: GameKind, noise: Noise, answers: Mapping[int, str]
-) -> Decoding:
+def _decoded(sheets: tuple[SheetRecord, ...], kind: GameKind, noise: Noise, answers: Mapping[int, str]) -> Decoding:
     readable = [sheet for sheet in sheets if sheet.is_readable]
     found = [finding for sheet in sheets for finding in sheet.diagnostics]
     if not any(looks_like_moves(kind, sheet) for sheet in readable):

@@ -68,7 +68,9 @@ def test_wrapping_of_mail_is_no_part_of_the_moves() -> None:
     assert header.moves == "1. e4 e5\n  2. Nf3 Nc6"
 
 
-@pytest.mark.parametrize("text", ["{" * 50_000, "[" * 50_000, "a b1 " * 20_000, "1. " * 30_000, "\n" * 100_000, "x" * 99_999])
+@pytest.mark.parametrize(
+    "text", ["{" * 50_000, "[" * 50_000, "a b1 " * 20_000, "1. " * 30_000, "\n" * 100_000, "x" * 99_999]
+)
 def test_odd_texts_take_linear_time(text: str) -> None:
     begun = time.process_time()
     header_of(text)

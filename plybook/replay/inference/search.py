@@ -43,7 +43,8 @@ class Effort:
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
     cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are made,
-    none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``.
+    none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``, or all
+    of them more than ``limit``.
     """
 
     width: int = 8
@@ -52,6 +53,7 @@ class Effort:
     margin: float = 7.0
     steps: int = 5000
     hopeless: float = 0.75
+    limit: float = float("inf")
 
 
 class Deferred(NamedTuple):
@@ -152,6 +154,8 @@ class Search:
 
     def _is_hopeless(self) -> bool:
         read = sum(self._furthest.places)
+        if self._furthest.cost > self._effort.limit:
+            return True
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
     def _add(self, entry: Step | Node) -> None:
