@@ -116,7 +116,11 @@ class Decoding:
     @property
     def headers(self) -> Mapping[str, str]:
         """The tag pairs of the sheets by name; of several values that of the first sheet counts."""
-        return {tag.name: tag.value for sheet in reversed(self.sheets) for tag in reversed(sheet.tags)}
+        found: dict[str, str] = {}
+        for sheet in self.sheets:
+            for tag in sheet.tags:
+                found.setdefault(tag.name, tag.value)
+        return found
 
     @property
     def result(self) -> str:
