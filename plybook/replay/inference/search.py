@@ -46,7 +46,8 @@ class Effort:
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
     cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are made,
-    none dearer than the best way by ``margin``. In all about ``positions`` are looked at. A text is given up when a sign costs more than ``hopeless``.
+    none dearer than the best way by ``margin``. In all about ``positions`` are looked at. A text is given up when a sign
+    costs more than ``hopeless``, or all of them more than ``limit``.
     """
 
     width: int = 8
@@ -56,6 +57,7 @@ class Effort:
     steps: int = 5000
     hopeless: float = 0.75
     positions: int = 1 << 30
+    limit: float = INFINITE
 
 
 Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
@@ -161,6 +163,8 @@ class Search:
 
     def _is_hopeless(self) -> bool:
         if self.steps.played > self._effort.positions:
+            return True
+        if self._furthest.cost > self._effort.limit:
             return True
         read = sum(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
