@@ -18,7 +18,7 @@ from plybook.interpret.numbers_and_results import read_number
 from plybook.record import Ply
 from plybook.replay.inference.guesses import BACK
 from plybook.replay.inference.paths import PathStep
-from plybook.replay.inference.search import ENOUGH_POSITIONS, Failure, SupposedGame, go_on
+from plybook.replay.inference.old_search import ENOUGH_POSITIONS, Failure, SupposedGame, go_on
 from plybook.replay.inference.supposed_edits import supposed_edits
 from plybook.replay.inference.suppositions import Supposition, advice, question, resting_on
 from plybook.replay.result import Line

@@ -1,0 +1,430 @@
+"""What a hypothesis about a game is compared with: the characters of a sheet, or candidates for its cells.
+
+A *place* is an offset in the characters, or the index of a cell. A sheet says from a place on where the text of a move
+may begin, where a given text may end and what that costs, which word stands there, and what may be left out. All costs
+are those of `plybook.interpret.noise`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from plybook.interpret.noise import Noise
+
+INFINITE = float("inf")
+
+_WORD = re.compile(r"(\S+?(?:\s+e\.?p\.?[+#~]*(?!\S))?)[!?]*(?:\s+|\Z)")
+_TAIL = re.compile(r"(?:[+#*~]|\(=\)|[ ]?e\.?p\.?(?![a-z]))+")
+_GLYPHS = re.compile(r"[!?]+")
+_BLANKS = re.compile(r"\s*")
+_ANY_NUMBER = re.compile(r"[0-9OoIlSBZQ]{1,4}[.,):;]*\s+|[0-9OIl]{1,4}[.,):;…]+\s*")
+_FIRST_NUMBER = re.compile(r"\s*(\d{1,3})\s*[.)]")
+_NUMBER = re.compile(r"(?:(?<=\s)|\A)(\d{1,4})(?:\.+|\)|…|(?=\s))")
+_REMARK = re.compile(r"\{[^}]{0,400}\}\s*|\([^)]{0,400}\)\s*|;[^\n]{0,400}(?:\n\s*|\Z)")
+_LINE = re.compile(r"[^\n]*\n\s*")
+_TOKEN = re.compile(r"\S+(?:\s+|\Z)")
+_LONGEST_TOKEN = 60
+_LONGEST_RESULT = 24
+_MARKED_FROM = 400  # one sign in so many is a mark of check, at least, where a sheet writes them
+_NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
+_ENDS, _CLOSE = 4, 4.0  # how many ends of a text are kept, and how much more than the best they may cost
+_STARTS = 3
+_EDITS, _SIGNS_AN_EDIT = 2, 7  # so many edits may be in a text, and one more for so many signs of it
+_SPREAD = 1.7  # how many edits more than the best an alignment may have on its way
+
+
+class End(NamedTuple):
+    """Where the text of a move may end: the ``place`` of what comes next, the ``cost``, and if a mark was seen."""
+
+    place: int
+    cost: float
+    is_marked: bool
+
+
+class Word(NamedTuple):
+    """A word as it stands: its ``text``, the ``place`` of what comes next, and what it cost to pass its number."""
+
+    text: str
+    place: int
+    cost: float
+
+
+class Due(NamedTuple):
+    """The number that is due: its ``value``, and whether it ``begins`` a row."""
+
+    value: int
+    begins: bool
+
+
+class Sheet(Protocol):
+    """One copy of a game, as `TextSheet` and `CellSheet` are."""
+
+    end: int
+    has_marks: bool
+    first_number: int
+
+    def word(self, place: int, due: Due) -> Word | None:
+        """Return the word that stands at ``place``, past its number, as it is; None where nothing is left."""
+
+    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
+        """Return where ``text`` may end if it stands at ``place``, past its number."""
+
+    def again(self, place: int, due: Due, text: str) -> End | None:
+        """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
+
+    def left_out(self, place: int) -> Sequence[tuple[int, float]]:
+        """Return what may be left out from ``place`` on: up to where, and the cost."""
+
+    def number_at(self, place: int) -> int:
+        """Return the number that stands at ``place``, -1 for none."""
+
+    def rest_cost(self, place: int) -> float:
+        """Return what it costs to leave out all that follows ``place``."""
+
+    def written(self, start: int, end: int) -> str:
+        """Return what stands from ``start`` to ``end``."""
+
+
+class TextSheet:
+    """The characters of a sheet, with the costs of ``noise`` at the rate that is supposed of them.
+
+    ``seats`` is how many plies a row has and ``results`` are the texts that may end the game. Where the sheet
+    ``counts`` otherwise than by rows, its numbers say nothing. ``signs`` are the candidates for each character, with
+    their probabilities, where a recogniser gives several.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        noise: Noise,
+        seats: int,
+        results: Sequence[str] = (),
+        *,
+        counts: bool = True,
+        signs: Sequence[Sequence[tuple[str, float]]] = (),
+    ) -> None:
+        self.text = text
+        self.noise = noise
+        self.end = len(text)
+        self._counts = counts
+        self._results = results
+        self._table = noise.table
+        self._signs = [_sign_costs(each) for each in signs]
+        words = text.split()
+        numbers = len(_NUMBER.findall(text))
+        self._has_numbers = counts and numbers * seats * _NUMBERED_FROM > len(words)
+        self.has_marks = sum(map(text.count, "+#")) * _MARKED_FROM >= len(text) and any(s in text for s in "+#")
+        first = _FIRST_NUMBER.match(text) if self._has_numbers else None
+        self.first_number = int(first[1]) if first else 1
+        length = sum(map(len, words)) / max(1, len(words))
+        self._bound = noise.other * (_EDITS + length / _SIGNS_AN_EDIT)
+        self._spread = noise.other * _SPREAD
+        self._rows: dict[int, dict[str, dict[int, float]]] = {}
+        self._endings: dict[tuple[int, str], Sequence[End]] = {}
+        self._starts: dict[tuple[int, Due], list[tuple[int, float]]] = {}
+        self._seen: dict[tuple[int, Due, str], Sequence[End]] = {}
+
+    # --- what a sheet is asked -----------------------------------------------------------------------------------
+
+    def word(self, place: int, due: Due) -> Word | None:
+        """Return the word that stands at ``place``, past its number, as it is; None where nothing is left."""
+        start, cost = self._starts_at(place, due)[0]
+        found = _WORD.match(self.text, start)
+        return Word(found[1], found.end(), cost) if found else None
+
+    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
+        """Return where ``text`` may end if it stands at ``place``, past its number."""
+        key = place, due, text
+        known = self._seen.get(key)
+        if known is not None:
+            return known
+        starts = self._starts_at(place, due)
+        if len(starts) == 1 and not starts[0][1]:
+            found = self._ends_of(starts[0][0], text)
+        else:
+            best: dict[tuple[int, bool], float] = {}
+            for start, number in starts:
+                for end, cost, marked in self._ends_of(start, text):
+                    if number + cost < best.get((end, marked), INFINITE):
+                        best[end, marked] = number + cost
+            found = _nearest(best)
+        self._seen[key] = found
+        return found
+
+    def again(self, place: int, due: Due, text: str) -> End | None:
+        """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
+        found = [each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other]
+        return min(found, key=lambda each: each.cost, default=None)
+
+    def left_out(self, place: int) -> list[tuple[int, float]]:
+        """Return what may be left out from ``place`` on: up to where, and the cost."""
+        found: list[tuple[int, float]] = []
+        remark = _REMARK.match(self.text, place)
+        if remark:
+            found.append((remark.end(), self.noise.remark))
+        token = _TOKEN.match(self.text, place)
+        if token:
+            found.append((token.end(), self.noise.left_out + self._cost_of_signs(token.end() - place)))
+            line = _LINE.match(self.text, place)
+            if line and line.end() > token.end():
+                found.append((line.end(), self.noise.left_out + 1 + self._cost_of_signs(line.end() - place)))
+        if self.end - place <= _LONGEST_RESULT and (result := self._result_cost(place)) < INFINITE:
+            found.append((self.end, result))
+        return found
+
+    def number_at(self, place: int) -> int:
+        """Return the number that stands at ``place``, -1 for none."""
+        found = _FIRST_NUMBER.match(self.text, place) if self._counts else None
+        return int(found[1]) if found else -1
+
+    def rest_cost(self, place: int) -> float:
+        """Return what it costs to leave out all that follows ``place``."""
+        rest = self.end - place
+        return self.noise.left_out + self._cost_of_signs(rest) if rest else 0.0
+
+    def written(self, start: int, end: int) -> str:
+        """Return what stands from ``start`` to ``end``."""
+        return " ".join(self.text[start:end].split())
+
+    # --- numbers and results -------------------------------------------------------------------------------------
+
+    def _starts_at(self, place: int, due: Due) -> list[tuple[int, float]]:
+        """Return where the text of a move may begin, behind the number that is ``due``, the likeliest first."""
+        known = self._starts.get((place, due))
+        if known is None:
+            known = self._starts[place, due] = self._find_starts(place, due)
+        return known
+
+    def _find_starts(self, place: int, due: Due) -> list[tuple[int, float]]:
+        text, noise = self.text, self.noise
+        stated = re.compile(rf"{due.value}(\s*(?:\.\.+|…)|\s*[.)]|(?=\s))\s*").match(text, place)
+        found = {place: noise.number_dropped if self._has_numbers and due.begins else 0.0}
+        if stated:
+            skips = ".." in stated[1] or "…" in stated[1]
+            cost = 0.0 if due.begins is not skips or not self._counts else noise.number_added
+            if not cost:
+                return [(stated.end(), 0.0)]
+            found[stated.end()] = cost
+        if due.begins and self._has_numbers:
+            for end, cost in self._row(place, f"{due.value}.").items():
+                end = _BLANKS.match(text, end).end()  # type: ignore[union-attr]
+                if end > place and cost < found.get(end, INFINITE):
+                    found[end] = cost
+        if other := _ANY_NUMBER.match(text, place):
+            cost = 0.0 if not self._counts else noise.number_other + (0 if due.begins else noise.number_added)
+            found[other.end()] = min(cost, found.get(other.end(), INFINITE))
+        return sorted(found.items(), key=lambda each: each[1])[:_STARTS]
+
+    def _result_cost(self, place: int) -> float:
+        """Return what it costs that a result is all that stands from ``place`` on."""
+        rest = " ".join(self.text[place:].split())
+        if rest in self._results:
+            return 0.0
+        return min((self._row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE)
+
+    def _cost_of_signs(self, count: int) -> float:
+        return self.noise.left_out_sign * count
+
+    # --- the text of a move --------------------------------------------------------------------------------------
+
+    def _ends_of(self, start: int, text: str) -> Sequence[End]:
+        """Return where ``text`` may end if its first character is meant at ``start``."""
+        known = self._endings.get((start, text))
+        if known is not None:
+            return known
+        rows = self._rows.setdefault(start, {})
+        row: dict[int, float] = {}
+        for length in range(min(2, len(text)), len(text) + 1):
+            row = self._row_in(rows, start, text[:length])
+            if not row:
+                break
+        found: dict[tuple[int, bool], float] = {}
+        for end, cost in row.items():
+            for place, more, marked in self._tails(end):
+                if cost + more < found.get((place, marked), INFINITE):
+                    found[place, marked] = cost + more
+        ends = self._endings[start, text] = _nearest(found)
+        return ends
+
+    def _tails(self, at: int) -> list[End]:
+        """Return what may follow the text of a move: marks, and a blank or none."""
+        text, found = self.text, list[End]()
+        marks = _TAIL.match(text, at)
+        if marks:
+            found.append(self._before_next(marks.end(), 0.0, is_marked=any(s in "+#" for s in marks[0])))
+        else:
+            found.append(self._before_next(at, 0.0, is_marked=False))
+            if at < self.end and (cost := self._table.get(("+", text[at]))) is not None:
+                found.append(self._before_next(at + 1, cost, is_marked=True))
+        return found
+
+    def _before_next(self, at: int, cost: float, *, is_marked: bool) -> End:
+        glyphs = _GLYPHS.match(self.text, at)
+        at = glyphs.end() if glyphs else at
+        end = _BLANKS.match(self.text, at).end()  # type: ignore[union-attr]
+        is_apart = end > at or at == self.end
+        return End(end, cost if is_apart else cost + self.noise.blank_dropped, is_marked)
+
+    def _row(self, start: int, text: str) -> dict[int, float]:
+        return self._row_in(self._rows.setdefault(start, {}), start, text)
+
+    def _row_in(self, rows: dict[str, dict[int, float]], start: int, text: str) -> dict[int, float]:
+        """Return by place what it costs that ``text`` stands from ``start`` to there; dear ways are left out.
+
+        ``rows`` are those of the texts that begin at ``start``, by text: texts that begin alike share them.
+        """
+        row = rows.get(text)
+        if row is not None:
+            return row
+        if not text:
+            row = {start: 0.0}
+        else:
+            row = self._next_row(self._row_in(rows, start, text[:-1]), text)
+            if len(text) > 1:
+                self._exchange(rows, start, text, row)
+        self._add_signs(row)
+        if row:
+            limit = min(min(row.values()) + self._spread, self._bound)
+            row = {place: cost for place, cost in row.items() if cost <= limit}
+        rows[text] = row
+        return row
+
+    def _next_row(self, before: dict[int, float], text: str) -> dict[int, float]:
+        """Return the row of ``text`` by that of ``text`` without its last character."""
+        noise, table, sheet, meant = self.noise, self._table, self.text, text[-1]
+        dropped = noise.punctuation_dropped if meant in "x-=.()/," else noise.dropped
+        joined = noise.pairs.get(meant)
+        row: dict[int, float] = {}
+        for place, cost in before.items():
+            total = cost + dropped
+            if total < row.get(place, INFINITE):
+                row[place] = total
+            if place < self.end:
+                sign = sheet[place]
+                instead = self._signs[place].get(meant) if self._signs else None
+                if instead is None:
+                    instead = table.get((meant, sign))
+                    if instead is None:
+                        instead = noise.other + (noise.blank_added if sign.isspace() else 0.0)
+                total = cost + instead
+                if total < row.get(place + 1, INFINITE):
+                    row[place + 1] = total
+                if joined and sheet.startswith(joined, place) and cost + noise.joined < row.get(place + 2, INFINITE):
+                    row[place + 2] = cost + noise.joined
+        return row
+
+    def _exchange(self, rows: dict[str, dict[int, float]], start: int, text: str, row: dict[int, float]) -> None:
+        """Put into the ``row`` of ``text`` that its last two characters stand in each other's place."""
+        pair = text[-1] + text[-2]
+        if pair[0] != pair[1]:
+            for place, cost in self._row_in(rows, start, text[:-2]).items():
+                total = cost + self.noise.exchanged_signs
+                if self.text.startswith(pair, place) and total < row.get(place + 2, INFINITE):
+                    row[place + 2] = total
+
+    def _add_signs(self, row: dict[int, float]) -> None:
+        """Put into a row that characters stand there too much."""
+        sheet, noise, bound = self.text, self.noise, self._bound
+        for place in sorted(row):
+            cost, at = row[place], place
+            while at < self.end:
+                sign = sheet[at]
+                is_again = at and sheet[at - 1] == sign
+                cost += noise.blank_added if sign.isspace() else noise.doubled_sign if is_again else noise.added
+                at += 1
+                if cost >= bound or cost >= row.get(at, INFINITE):
+                    break
+                row[at] = cost
+
+
+class CellSheet:
+    """Candidates for the cells of a sheet, a ply each, with their probabilities, as a recogniser gives them.
+
+    An empty cell says nothing. A move that is no candidate is compared with the characters of those that are.
+    """
+
+    first_number = 1
+
+    def __init__(self, cells: Sequence[Sequence[tuple[str, float]]], noise: Noise) -> None:
+        self.noise = noise
+        self.end = len(cells)
+        self._cells = [sorted(cell, key=lambda each: -each[1]) for cell in cells]
+        self.has_marks = any(sign in text for cell in cells for text, _ in cell for sign in "+#")
+        self._texts: dict[str, TextSheet] = {}
+        self._known: dict[tuple[int, str], Sequence[End]] = {}
+
+    def word(self, place: int, due: Due) -> Word | None:
+        """Return the first candidate of the cell at ``place``, if it has any."""
+        if place >= self.end or not self._cells[place]:
+            return None
+        text, probability = self._cells[place][0]
+        return Word(text.rstrip("!?"), place + 1, _surprise(probability))
+
+    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
+        """Return that the cell at ``place`` is passed if it may say ``text``."""
+        if place >= self.end:
+            return ()
+        known = self._known.get((place, text))
+        if known is None:
+            known = self._known[place, text] = self._ends(place, text)
+        return known
+
+    def _ends(self, place: int, text: str) -> Sequence[End]:
+        if not self._cells[place]:
+            return (End(place + 1, self.noise.ply_missing / 2, is_marked=False),)
+        found: dict[tuple[int, bool], float] = {}
+        for candidate, probability in self._cells[place]:
+            sheet = self._texts.get(candidate)
+            if sheet is None:
+                sheet = self._texts[candidate] = TextSheet(candidate, self.noise, 1)
+            for end in sheet.ends(0, _NO_NUMBER, text):
+                cost = end.cost + _surprise(probability) + sheet.rest_cost(end.place)
+                if cost < found.get((place + 1, end.is_marked), INFINITE):
+                    found[place + 1, end.is_marked] = cost
+        return _nearest(found)
+
+    def again(self, place: int, due: Due, text: str) -> End | None:
+        """Return the end of the cell at ``place`` if it surely says ``text``."""
+        found = [each for each in self.ends(place, due, text) if each.cost < self.noise.other]
+        return found[0] if found else None
+
+    def left_out(self, place: int) -> list[tuple[int, float]]:
+        """Return that the cell at ``place`` may be left out: an empty one costs little."""
+        if place >= self.end:
+            return []
+        return [(place + 1, self.noise.left_out + 2 if self._cells[place] else self.noise.remark)]
+
+    def number_at(self, place: int) -> int:
+        """Return that cells have no numbers."""
+        return -1
+
+    def rest_cost(self, place: int) -> float:
+        """Return what it costs to leave out all cells from ``place`` on."""
+        return (self.noise.left_out + 2) * sum(bool(cell) for cell in self._cells[place:])
+
+    def written(self, start: int, end: int) -> str:
+        """Return the first candidates of the cells from ``start`` to ``end``."""
+        return " ".join(cell[0][0] for cell in self._cells[start:end] if cell)
+
+
+_NO_NUMBER = Due(0, begins=False)
+
+
+def _surprise(probability: float) -> float:
+    return -math.log(min(max(probability, 1e-4), 1.0))
+
+
+def _sign_costs(candidates: Sequence[tuple[str, float]]) -> dict[str, float]:
+    return {sign: _surprise(probability) for sign, probability in candidates}
+
+
+def _nearest(found: dict[tuple[int, bool], float]) -> Sequence[End]:
+    """Return the cheapest ends, in order."""
+    if not found:
+        return ()
+    limit = min(found.values()) + _CLOSE
+    ends = sorted((cost, place, marked) for (place, marked), cost in found.items() if cost <= limit)
+    return tuple(End(place, cost, marked) for cost, place, marked in ends[:_ENDS])
