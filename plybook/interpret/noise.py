@@ -29,40 +29,43 @@ class Noise:
     """The costs of all that may have happened to a text, in nats.
 
     ``rate`` is the share of wrong characters at which the costs of edits hold. ``alike`` is for a sign that looks like
-    the one meant, ``beside`` for a key beside it, ``other`` for any other; ``pairs`` gives for a sign the two that look
-    like it. ``substitutions`` are costs of single pairs (meant, then written), which go before the classes.
+    the one meant, ``beside`` for a key beside it, ``other`` for any other; ``runs`` gives for a sign several
+    signs that look like it. ``substitutions`` are costs of single pairs (meant, then written), which go before the classes.
     """
 
     name: str
     rate: float = 0.05
     # --- signs
-    alike: float = 3.3
-    beside: float = 5.2
-    case: float = 3.0
-    other: float = 5.2
-    dropped: float = 4.6
-    added: float = 5.2
-    doubled_sign: float = 5.2
-    exchanged_signs: float = 7.0
-    joined: float = 3.5
-    punctuation_dropped: float = 4.0
-    blank_added: float = 3.5
-    blank_dropped: float = 3.2
-    mark_dropped: float = 2.2
-    mark_added: float = 4.0
-    more_origin: float = 4.0
+    alike: float = 4.6
+    beside: float = 7.0
+    case: float = 4.6
+    other: float = 7.0
+    dropped: float = 5.6
+    added: float = 7.0
+    added_more: float = 3.0
+    doubled_sign: float = 6.6
+    exchanged_signs: float = 8.0
+    joined: float = 4.6
+    punctuation_dropped: float = 5.0
+    blank_added: float = 5.0
+    blank_dropped: float = 3.6
+    mark_dropped: float = 2.6
+    mark_added: float = 5.0
+    more_origin: float = 5.5
     # --- numbers
-    number_dropped: float = 4.5
-    number_added: float = 4.0
-    number_other: float = 5.0
+    number_dropped: float = 6.0
+    number_added: float = 5.5
+    number_other: float = 6.5
     # --- a man, a cell, a board taken for another
-    slip_of_mind: float = 5.0
+    slip_of_mind: float = math.inf
+    competing: float = 8.0
     # --- whole plies and rows
-    left_out: float = 6.0
+    left_out: float = 8.0
     left_out_sign: float = 0.45
     remark: float = 1.5
     ply_missing: float = 9.0
     row_missing: float = 6.0
+    lacking: float = 5.0
     of_the_missing: float = 0.7
     twice: float = 7.0
     exchanged: float = 7.0
@@ -72,7 +75,7 @@ class Noise:
     other_side: float = 5.0
     groups: tuple[str, ...] = ()
     rows_of_keys: tuple[str, ...] = ()
-    pairs: Mapping[str, str] = field(default_factory=dict)
+    runs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     substitutions: Mapping[str, float] = field(default_factory=dict)
 
     @cached_property
@@ -121,7 +124,7 @@ class Noise:
 
 
 _EDITS = (
-    "alike", "beside", "case", "other", "dropped", "added", "doubled_sign", "exchanged_signs", "joined",
+    "alike", "beside", "case", "other", "dropped", "added", "added_more", "doubled_sign", "exchanged_signs", "joined",
     "punctuation_dropped", "blank_added", "blank_dropped", "mark_added", "more_origin", "number_dropped", "number_added",
     "number_other", "slip_of_mind",
 )  # fmt: skip
@@ -153,15 +156,20 @@ _PRINTED = (
 _WRITTEN = (
     *_PRINTED, "1/7", "49", "4y", "38", "53", "69b", "aoud", "ecl", "fl", "gqy9", "hbk", "nu", "rvn", "QO2", "NH", "RB",
 )  # fmt: skip
-_PAIRS = {"d": "cl", "w": "vv", "m": "rn", "n": "ri", "K": "1<", "N": "|\\", "h": "li", "B": "13", "x": "><"}
+_RUNS = {
+    "d": ("cl", "ol", "cI", "c1", "c|"), "w": ("vv",), "m": ("rn", "nn"), "n": ("ri",), "h": ("li", "Ii", "l1", "lr"),
+    "K": ("1<", "I<", "l<", "|<", "lc"), "N": ("I\\I", "|\\|", "I\\", "|\\", "IV", "|V", "lV"), "b": ("lo", "1o"),
+    "B": ("13", "I3", "l3", "|3"), "R": ("I2", "l2", "12", "|2"), "Q": ("O,", "O."), "x": ("><", ")("), "a": ("ci", "cl"),
+    "U": ("LI",), "H": ("I-I",), "M": ("IVI",),
+}  # fmt: skip
 _KEYS = ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
 
 TYPED = Noise(
-    "typed", alike=3.6, beside=3.8, dropped=4.2, doubled_sign=3.6, exchanged_signs=4.0, blank_added=4.5,
-    blank_dropped=4.2, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
+    "typed", alike=5.2, beside=5.2, dropped=5.4, doubled_sign=5.4, exchanged_signs=5.4, blank_added=6.0,
+    blank_dropped=4.6, slip_of_mind=1.0, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
 )  # fmt: skip
-OCR = Noise("ocr", groups=_PRINTED, pairs=_PAIRS)
-HANDWRITING = Noise("handwriting", groups=_WRITTEN, pairs=_PAIRS, other=5.0)
+OCR = Noise("ocr", groups=_PRINTED, runs=_RUNS)
+HANDWRITING = Noise("handwriting", groups=_WRITTEN, runs=_RUNS)
 NOISES: Mapping[str, Noise] = {each.name: each for each in (TYPED, OCR, HANDWRITING)}
 """The tables by name."""
 
@@ -172,8 +180,8 @@ _COSTS = frozenset(each.name for each in fields(Noise) if each.type == "float")
 def load_noise(path: Path) -> Noise:
     """Return the table that the TOML file at ``path`` holds; raise `ValueError` with what is wrong in it.
 
-    The file has any of the costs of `Noise` by name, ``groups`` (strings of signs that look alike), ``pairs`` (for a
-    sign the two that look like it) and ``substitutions`` (``"ao" = 2.5``: an ``a`` that is read as ``o``); ``base`` is
+    The file has any of the costs of `Noise` by name, ``groups`` (strings of signs that look alike), ``runs`` (for a
+    sign the lists of signs that look like it) and ``substitutions`` (``"ao" = 2.5``: an ``a`` that is read as ``o``); ``base`` is
     the name of the table for all that it does not say, ``handwriting`` if it does not say that.
     """
     try:
@@ -197,12 +205,16 @@ def _checked(path: Path, key: str, value: object) -> object:
         return float(value)
     if key in ("groups", "rows_of_keys") and isinstance(value, list) and all(isinstance(each, str) for each in value):
         return tuple(value)
-    if key == "pairs" and isinstance(value, dict):
-        if all(len(sign) == 1 and isinstance(two, str) and len(two) == 2 for sign, two in value.items()):
-            return value
-        raise ValueError(f"{path}: pairs: one sign and the two that look like it are wanted")
+    if key == "runs" and isinstance(value, dict):
+        if all(len(sign) == 1 and _are_runs(runs) for sign, runs in value.items()):
+            return {sign: tuple(runs) for sign, runs in value.items()}
+        raise ValueError(f"{path}: runs: for one sign a list of two or more that look like it is wanted")
     if key == "substitutions" and isinstance(value, dict):
         if all(len(pair) == 2 and isinstance(cost, int | float) and cost >= 0 for pair, cost in value.items()):
             return {pair: float(cost) for pair, cost in value.items()}
         raise ValueError(f"{path}: substitutions: two signs and a cost are wanted")
     raise ValueError(f"{path}: {key}: {value!r} is not a cost, or no such key is known")
+
+
+def _are_runs(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) and len(each) > 1 for each in value)

@@ -20,7 +20,7 @@ from plybook.rules.position import Position
 
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[\dOIlSBZ]{1,4}[.,)]*\Z")
-_SEEN = 1.4  # how many more characters are wrong than those that make a word unreadable
+_SEEN = 1.1  # how many more characters are wrong than those that make a word unreadable
 _HOPE = 0.03  # of words that are read, at least
 
 

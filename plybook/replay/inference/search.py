@@ -17,6 +17,7 @@ from itertools import count
 from typing import NamedTuple
 
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
+from plybook.replay.inference.sheet import INFINITE
 from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 
@@ -24,8 +25,16 @@ AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, DONE = range(5)
 """The stages of what may be made of a node."""
 
 
-_SHARE = {AS_WRITTEN: 4, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.3}
+_SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.3}
 """How many nodes of a place go through each stage, as a share of the width of the beam."""
+
+
+_MISSING = 2.0
+"""What it costs at least which ply is missing, beside that one is."""
+
+_DEAR, _AT_LEAST, _FURTHER = 1.6, 0.5, 4
+"""How many times more than it should a ply costs where all is well, and what it costs at least; and how many times further back, and at how many times
+more hypotheses, is looked where not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +46,8 @@ class Effort:
     none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``.
     """
 
-    width: int = 10
-    drop: float = 7.0
+    width: int = 8
+    drop: float = 9.0
     window: int = 14
     margin: float = 7.0
     steps: int = 5000
@@ -70,9 +79,15 @@ class Search:
         self._costs: list[tuple[float, int]] = []  # of all that is open
         self._taken: set[int] = set()  # of these, what is no longer open
         self._deferred: list[Deferred] = []
-        self._dropped: list[tuple[float, Step | Node | Deferred]] = []
+        self._held: list[Deferred] = []  # put off again, as enough was looked at there
+        self._far: list[Deferred] = []  # put off again, as it is too far back
+        self._strained = 1
+        signs = sum(sheet.usual_length for sheet in text.sheets)
+        self._usual = max(_DEAR * signs * self._noise.rate * self._noise.other, _AT_LEAST)
+        self._dropped: list[tuple[float, Step | Node]] = []
         self._expanded: Counter[tuple[int, int]] = Counter()
         self._furthest = self.root
+        self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
         self.is_whole = False
         self.is_complete = False
         self._add(self.root)
@@ -101,7 +116,7 @@ class Search:
                 if self._deferred:
                     window *= 3
                     continue
-                if widened == 2 or not self._dropped:
+                if widened == 2 or not (self._dropped or self._held or self._far):
                     break
                 widened += 1
                 width, drop = width * 3, drop * 2
@@ -110,10 +125,9 @@ class Search:
             place = min(self._open)
             if self._is_hopeless():
                 break
-            lowest = self._lowest()
             for cost, serial, entry in sorted(self._open.pop(place), key=lambda each: each[:2]):
                 self._taken.add(serial)
-                if cost > lowest + drop or self._expanded[place, AS_WRITTEN] >= 4 * width:
+                if cost > self._least.get(_ply_after(entry), cost) + drop or self._expanded[place, AS_WRITTEN] >= width * _SHARE[AS_WRITTEN]:
                     self._dropped.append((cost, entry))
                     continue
                 node = self._node_of(entry)
@@ -132,7 +146,7 @@ class Search:
         """Return the least cost of what is open."""
         while self._costs and self._costs[0][1] in self._taken:
             self._taken.discard(heappop(self._costs)[1])
-        return self._costs[0][0] if self._costs else float("inf")
+        return self._costs[0][0] if self._costs else INFINITE
 
     def _is_hopeless(self) -> bool:
         read = sum(self._furthest.places)
@@ -141,6 +155,9 @@ class Search:
     def _add(self, entry: Step | Node) -> None:
         serial = next(self._serial)
         self._open[sum(entry.places)].append((entry.cost, serial, entry))
+        ply = _ply_after(entry)
+        if entry.cost < self._least.get(ply, INFINITE):
+            self._least[ply] = entry.cost
         heappush(self._costs, (entry.cost, serial))
 
     def _defer(self, node: Node, stage: int, cost: float) -> None:
@@ -148,27 +165,38 @@ class Search:
 
     def _release(self, lowest: float, window: int, width: int) -> None:
         """Make what was put off and costs no more than what is open; the first of it if nothing is."""
+        strain = self._strain(lowest, window)
+        if strain > self._strained:
+            for each in self._held:
+                heappush(self._deferred, each)
+            self._held.clear()
+        self._strained = strain
         while self._deferred and self._deferred[0].cost <= lowest:
             each = heappop(self._deferred)
             if each.node.opened >= each.stage and each.stage:
                 continue
             at = sum(each.node.places), each.stage
-            if each.node.ply < self._furthest.ply - window or self._expanded[at] >= width * _SHARE[each.stage]:
-                self._dropped.append((each.cost, each))
+            is_far = each.node.ply < self._furthest.ply - window * strain
+            if is_far or self._expanded[at] >= width * _SHARE[each.stage] * strain:
+                (self._far if is_far else self._held).append(each)
                 continue
             self._expanded[at] += 1
             self._expand(each.node, each.stage)
             lowest = min(lowest, self._lowest())
 
+    def _strain(self, lowest: float, window: int) -> int:
+        """Return how many times more the last plies cost than they should, from 1 up to a limit."""
+        before = self._least.get(self._furthest.ply - window, 0.0)
+        return min(max(int((lowest - before) / (window * self._usual)), 1), _FURTHER) if lowest < INFINITE else _FURTHER
+
     def _reopen(self) -> None:
         """Open again what was dropped."""
-        dropped, self._dropped = self._dropped, []
         self._expanded.clear()
-        for _, entry in dropped:
-            if isinstance(entry, Deferred):
-                heappush(self._deferred, entry)
-            else:
-                self._add(entry)
+        for _, entry in self._dropped:
+            self._add(entry)
+        for each in (*self._held, *self._far):
+            heappush(self._deferred, each)
+        self._dropped, self._held, self._far = [], [], []
 
     def _node_of(self, entry: Step | Node) -> Node | None:
         """Return the node that an entry is, or leads to; None if that is known and reached at less cost."""
@@ -202,8 +230,14 @@ class Search:
         for reached in self._results(node, stage):
             self._add(reached)
         if stage < MISSING:
-            noise = self._noise
-            self._defer(node, stage + 1, min(noise.left_out, noise.renumbered) if stage == MISREAD else noise.exchanged)
+            self._defer(node, stage + 1, self._cost_of_stage(node, stage + 1))
+
+    def _cost_of_stage(self, node: Node, stage: int) -> float:
+        """Return what the cheapest step of a stage costs, about."""
+        noise = self._noise
+        if stage == LEFT_OUT:
+            return noise.still_exchanged if node.is_exchanged else min(noise.left_out, noise.exchanged)
+        return noise.row_missing + noise.renumbered if self.steps.lacks_row(node) else noise.ply_missing + _MISSING
 
     def _results(self, node: Node, stage: int) -> Iterator[Step | Node]:
         """Yield what a stage leads to from ``node``."""
@@ -212,9 +246,9 @@ class Search:
             yield from self.steps.misread(node)
         elif stage == LEFT_OUT:
             yield from self.steps.left_out(node)
+            yield from self.steps.exchanged(node)
         else:
             yield from self.steps.missing(node)
-            yield from self.steps.exchanged(node)
 
     # --- the second pass -----------------------------------------------------------------------------------------
 
@@ -222,7 +256,7 @@ class Search:
         """Look at all that is nearly as likely as the way to ``end``.
 
         Return the end of the best way, and the nodes at which ways stop, with what the rest costs from there: 0 at the
-        end of the sheets, else about what the best way costs from the same place on.
+        end of the sheets, else about what the best way costs from the same place on, so that none is better than that.
         """
         effort, steps = self._effort, 0
         self._set_rest(end)
@@ -256,11 +290,11 @@ class Search:
             for each in self._results(node, stage):
                 self._push(agenda, each, AS_WRITTEN)
             if stage < MISSING:
-                self._push(agenda, node, stage + 1, self._noise.left_out if stage == MISREAD else self._noise.exchanged)
+                self._push(agenda, node, stage + 1, self._cost_of_stage(node, stage + 1))
         self.is_complete = not agenda or agenda[0][0] > best.cost + effort.margin
         for _, _, entry, stage in agenda:
             if stage == AS_WRITTEN and isinstance(entry, Node) and entry not in ends:
-                ends[entry] = self._rest(entry.places)
+                ends[entry] = max(self._rest(entry.places), best.cost - entry.cost)
         return best, ends
 
     def _push(self, agenda: list[tuple[float, int, Step | Node, int]], entry: Step | Node, stage: int, cost: float = 0.0) -> None:
@@ -270,7 +304,7 @@ class Search:
         """Return all that the first pass left open, dropped or put off, by what the whole way costs at least."""
         agenda: list[tuple[float, int, Step | Node, int]] = []
         left = [entry for entries in self._open.values() for _, _, entry in entries]
-        for entry in (*left, *(entry for _, entry in self._dropped), *self._deferred):
+        for entry in (*left, *(entry for _, entry in self._dropped), *self._deferred, *self._held, *self._far):
             if isinstance(entry, Deferred):
                 extra = entry.cost - entry.node.cost
                 agenda.append((entry.cost + self._rest(entry.node.places), next(self._serial), entry.node, entry.stage))
@@ -289,7 +323,7 @@ class Search:
             least: dict[int, float] = {}
             for node in nodes:
                 place = node.places[index]
-                least[place] = min(least.get(place, float("inf")), (end.cost - node.cost) * share)
+                least[place] = min(least.get(place, INFINITE), (end.cost - node.cost) * share)
             places = sorted(least)
             self._costs_from.append((places, [least[place] for place in places]))
 
@@ -309,3 +343,8 @@ class Search:
                 for near in way[max(0, at - 2) : at + 1]:
                     found.update(near.source.places)
         return found
+
+
+def _ply_after(entry: Step | Node) -> int:
+    """Return how many plies there are up to a node, or to the one that a step leads to."""
+    return entry.ply if isinstance(entry, Node) else entry.source.ply + (entry.move is not None)

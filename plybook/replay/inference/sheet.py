@@ -65,6 +65,7 @@ class Sheet(Protocol):
     end: int
     has_marks: bool
     first_number: int
+    usual_length: float
 
     def word(self, place: int, due: Due) -> Word | None:
         """Return the word that stands at ``place``, past its number, as it is; None where nothing is left."""
@@ -119,8 +120,8 @@ class TextSheet:
         self.has_marks = sum(map(text.count, "+#")) * _MARKED_FROM >= len(text) and any(s in text for s in "+#")
         first = _FIRST_NUMBER.match(text) if self._has_numbers else None
         self.first_number = int(first[1]) if first else 1
-        length = sum(map(len, words)) / max(1, len(words))
-        self._bound = noise.other * (_EDITS + length / _SIGNS_AN_EDIT)
+        self.usual_length = sum(map(len, words)) / max(1, len(words))
+        self._bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
         self._spread = noise.other * _SPREAD
         self._rows: dict[int, dict[str, dict[int, float]]] = {}
         self._endings: dict[tuple[int, str], Sequence[End]] = {}
@@ -296,7 +297,7 @@ class TextSheet:
         """Return the row of ``text`` by that of ``text`` without its last character."""
         noise, table, sheet, meant = self.noise, self._table, self.text, text[-1]
         dropped = noise.punctuation_dropped if meant in "x-=.()/," else noise.dropped
-        joined = noise.pairs.get(meant)
+        runs = noise.runs.get(meant, ())
         row: dict[int, float] = {}
         for place, cost in before.items():
             total = cost + dropped
@@ -312,8 +313,10 @@ class TextSheet:
                 total = cost + instead
                 if total < row.get(place + 1, INFINITE):
                     row[place + 1] = total
-                if joined and sheet.startswith(joined, place) and cost + noise.joined < row.get(place + 2, INFINITE):
-                    row[place + 2] = cost + noise.joined
+                for run in runs:
+                    end, total = place + len(run), cost + noise.joined
+                    if sheet.startswith(run, place) and total < row.get(end, INFINITE):
+                        row[end] = total
         return row
 
     def _exchange(self, rows: dict[str, dict[int, float]], start: int, text: str, row: dict[int, float]) -> None:
@@ -333,7 +336,8 @@ class TextSheet:
             while at < self.end:
                 sign = sheet[at]
                 is_again = at and sheet[at - 1] == sign
-                cost += noise.blank_added if sign.isspace() else noise.doubled_sign if is_again else noise.added
+                added = noise.doubled_sign if is_again else noise.added if at == place else noise.added_more
+                cost += noise.blank_added if sign.isspace() else added
                 at += 1
                 if cost >= bound or cost >= row.get(at, INFINITE):
                     break
@@ -347,6 +351,7 @@ class CellSheet:
     """
 
     first_number = 1
+    usual_length = 4.0
 
     def __init__(self, cells: Sequence[Sequence[tuple[str, float]]], noise: Noise) -> None:
         self.noise = noise

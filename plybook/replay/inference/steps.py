@@ -17,9 +17,9 @@ from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.move_texts import WrittenMove, written_moves
 from plybook.interpret.noise import Noise
 from plybook.interpret.typos import parts_cost
-from plybook.notation.moves import Mark
+from plybook.notation.moves import Mark, MoveText
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places
-from plybook.replay.inference.sheet import Due, End, Sheet
+from plybook.replay.inference.sheet import INFINITE, Due, End, Sheet, Word
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
@@ -29,6 +29,8 @@ _ENOUGH_AHEAD = 2  # so many must be legal, or all that are left
 _FEW, _MANY = 60, 200  # how many moves, and pairs of moves, are kept that may be missing
 _MOST_MOVES = 80  # a row is looked for where there are no more legal moves than that, a ply with four times as many
 _MOST_PAIRS = 3000
+_WAYS = 4  # to read one move are kept
+_MOST_OF_MIND = 11.0  # what it may cost that another man or cell was meant
 _JUMP = 12  # by how many rows a number may jump
 
 
@@ -43,6 +45,18 @@ class Step(NamedTuple):
     shift: int
     cost_of_step: float
     is_marked: tuple[tuple[int, bool], ...] = ()
+
+
+class Way(NamedTuple):
+    """A way to read one move in all sheets: its cost, where what follows begins, and by sheet if a mark was seen."""
+
+    cost: float
+    places: Places
+    marked: tuple[tuple[int, bool], ...]
+
+
+Mind = tuple[MoveText, Word]
+"""What a word that is a move says, and the word."""
 
 
 @dataclass(slots=True)
@@ -66,6 +80,7 @@ class Steps:
         self._notation = text.notation
         self._lattice = lattice
         self._seats = len(start.seats)
+        self._cells = start.cell_count()
         self._first = (start.fullmove_number - 1) * self._seats + start.turn
         self._moves: dict[object, list[WrittenMove]] = {}
         self.played = 0  # how many positions were looked at
@@ -176,29 +191,56 @@ class Steps:
         live = self.live(node.places, node.ply)
         due, allowed = self._due(node), self._allowed(node)
         minds = self._slips_of_mind(node, live, due)
-        for move, described, text in self.moves(node.position):
-            if allowed is not None and move not in allowed:
-                continue
-            ways: list[tuple[float, Places, tuple[tuple[int, bool], ...]]] = [(0.0, node.places, ())]
+        moves = self.moves(node.position)
+        if allowed is not None:
+            moves = [each for each in moves if each.move in allowed]
+            for each in moves:
+                yield from self._in_any_case(node, each.move, live, due)
+        ways = self._ways_in_one(node, live[0], due, moves, minds) if len(live) == 1 else self._ways_in_all(node, live, due, moves, minds)
+        if not ways:
+            return
+        limit = min(way.cost for way, _ in ways) + self._noise.competing
+        for way, move in ways:
+            if way.cost <= limit and way.places != node.places:
+                yield Step(node.cost + way.cost, node, Kind.MISREAD, move, way.places, node.shift, way.cost, way.marked)
+
+    def _ways_in_one(
+        self, node: Node, index: int, due: Due, moves: Sequence[WrittenMove], minds: Mapping[int, Mind]
+    ) -> list[tuple[Way, Move]]:
+        """Return the ways to read the next ply in the one sheet that has more to read."""
+        sheet, place, places = self._sheets[index], node.places[index], node.places
+        found: list[tuple[Way, Move]] = []
+        best = INFINITE
+        for move, described, text in moves:
+            ends = sheet.ends(place, due, text)
+            if index in minds:
+                ends = (*ends, *self._meant(described, *minds[index]))
+            for at, cost, is_marked in ends:
+                if cost <= best + self._noise.competing:
+                    best = min(best, cost)
+                    found.append((Way(cost, _moved(places, index, at), ((index, is_marked),)), move))
+        return found
+
+    def _ways_in_all(
+        self, node: Node, live: Sequence[int], due: Due, moves: Sequence[WrittenMove], minds: Mapping[int, Mind]
+    ) -> list[tuple[Way, Move]]:
+        """Return the ways to read the next ply in several sheets, any of which may lack it."""
+        found: list[tuple[Way, Move]] = []
+        for move, described, text in moves:
+            ways: list[Way] = [Way(0.0, node.places, ())]
             for index in live:
                 ends = self._sheets[index].ends(node.places[index], due, text)
-                mind = minds.get(index)
-                if mind is not None:
-                    said, word = mind
-                    cost = parts_cost(said, described, node.position.cell_count())
-                    cost += (self._noise.slip_of_mind - 5.0) if cost else 0.0
-                    if 0 < cost < 2 * self._noise.slip_of_mind:
-                        ends = (*ends, End(word.place, word.cost + cost, word.text[-1:] in "+#"))
-                ways = [
-                    (cost + end.cost, _moved(places, index, end.place), (*marked, (index, end.is_marked)))
-                    for cost, places, marked in ways
+                if index in minds:
+                    ends = (*ends, *self._meant(described, *minds[index]))
+                further = [
+                    Way(way.cost + end.cost, _moved(way.places, index, end.place), (*way.marked, (index, end.is_marked)))
+                    for way in ways
                     for end in ends
-                ] + ([(cost + self._noise.ply_missing - 4, *rest) for cost, *rest in ways] if len(self._sheets) > 1 else [])  # type: ignore[misc]
-            for cost, places, marked in sorted(ways)[:4]:
-                if places != node.places:
-                    yield Step(node.cost + cost, node, Kind.MISREAD, move, places, node.shift, cost, marked)
-            if allowed is not None:
-                yield from self._in_any_case(node, move, live, due)
+                ]
+                further += [way._replace(cost=way.cost + self._noise.lacking) for way in ways]
+                ways = sorted(further)[:_WAYS]
+            found += [(way, move) for way in ways]
+        return found
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
@@ -211,9 +253,29 @@ class Steps:
             yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
         yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
 
-    def _slips_of_mind(self, node: Node, live: Sequence[int], due: Due) -> dict[int, tuple[object, object]]:
+    def _meant(self, described: MoveText, said: MoveText, word: Word) -> tuple[End, ...]:
+        """Return the end of the ``word`` that says ``said`` if another man or cell was meant by it."""
+        cost = parts_cost(said, described, self._cells)
+        if not 0 < cost <= _MOST_OF_MIND:
+            return ()
+        return (End(word.place, word.cost + cost + self._noise.slip_of_mind, word.text[-1:] in "+#"),)
+
+    def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
+        """Yield the ``move`` that is known for the next word, however little that is like it."""
+        places, noise = list(node.places), self._noise
+        for index in live:
+            if word := self._sheets[index].word(node.places[index], due):
+                places[index] = word.place
+        cost = noise.left_out + noise.ply_missing
+        if tuple(places) != node.places:
+            yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
+        yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
+
+    def _slips_of_mind(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
         """Return what the next words say that are moves, by sheet: another man or cell may be meant."""
-        found = {}
+        found: dict[int, Mind] = {}
+        if self._noise.slip_of_mind == INFINITE:
+            return found
         for index in live:
             word = self._sheets[index].word(node.places[index], due)
             said = self._notation.match(word.text, node.position.turn) if word else None
