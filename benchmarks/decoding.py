@@ -22,11 +22,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import plybook
+from benchmarks.fitting import fitted
 from benchmarks.judging import Figures, Outcome, Ply, outcome, reliability
-from benchmarks.spoiling import DEVELOPMENT, HELD_OUT, LAYOUTS, Played, cells, games, lattice, spoilt
+from benchmarks.spoiling import DEVELOPMENT, HELD_OUT, LAYOUTS, TABLES, Played, cells, games, lattice, spoilt
 from plybook.files import write_whole
+from plybook.interpret.noise import NOISES, Noise
 
 RATES = (0.01, 0.03, 0.05, 0.08)
+
+_FITTED_GAMES, _SEED_OF_FIT = 30, 99
 
 Sheet = dict[str, Any]
 """A sheet as JSON: with ``text``, ``cells`` or ``signs``."""
@@ -42,7 +46,7 @@ class Row(NamedTuple):
     variant: str
     notation: str
     make: Maker
-    noise: str
+    noise: str | Noise
     is_told: bool = True
 
 
@@ -117,11 +121,27 @@ def _not_told(rates: Sequence[float]) -> Iterator[Row]:
 
 
 def _tables(rates: Sequence[float]) -> Iterator[Row]:
-    for table in ("ocr", "handwriting", "typed", "random"):
-        for noise in ("ocr", "handwriting", "typed"):
+    for table in TABLES:
+        for noise in NOISES:
             for rate in rates:
                 name = f"{table} noise, told {noise}, {_percent(rate)}"
                 yield Row(name, "chess", "san", texts(rate, table, "rows"), noise)
+
+
+def _fitted(rates: Sequence[float]) -> Iterator[Row]:
+    for rate in rates:
+        for fit in TABLES:
+            noise = _fit(fit, rate)
+            for table in TABLES:
+                name = f"{table} noise, fitted on {fit}, {_percent(rate)}"
+                yield Row(name, "chess", "san", texts(rate, table, "rows"), noise)
+
+
+def _fit(table: str, rate: float) -> Noise:
+    """Return what is fitted to development games with noise from one table."""
+    chance = random.Random(f"fit/{table}/{rate}")  # the same texts everywhere
+    clean = [LAYOUTS["rows"](game) for game in games(DEVELOPMENT, count=_FITTED_GAMES, seed=_SEED_OF_FIT)]
+    return fitted([(spoilt(text, rate, table, chance), text) for text in clean])
 
 
 def _candidates(rates: Sequence[float]) -> Iterator[Row]:
@@ -146,6 +166,7 @@ PARTS: dict[str, Part] = {
     "not-told": Part("Variant and notation are not told", _not_told, (0.05,)),
     "layouts": Part("Layouts of a sheet", _layouts, (0.03,)),
     "tables": Part("Noise of one kind, the table of another", _tables, (0.03, 0.05)),
+    "fitted": Part("Noise of one kind, a table fitted to another", _fitted, (0.05,)),
     "candidates": Part("Candidates of a recogniser instead of a text", _candidates, (0.05,)),
 }
 
