@@ -85,7 +85,8 @@ def test_the_table_is_written_so_that_it_can_be_read(tmp_path: Path, capsys: pyt
     expected = fitted([(noisy.read_text(), clean.read_text())], "ocr")
     assert read.substitutions == expected.substitutions
     assert read.substitutions["\"'"] > 0
-    assert (read.name, read.dropped) == ("fitted", pytest.approx(expected.dropped, abs=1e-3))
+    assert read.name == "fitted"
+    assert read.dropped == pytest.approx(expected.dropped, abs=1e-3)
     assert document(expected, "ocr").startswith('base = "ocr"\n')
 
 
