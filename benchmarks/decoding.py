@@ -56,10 +56,9 @@ Decoder = Callable[[list[Sheet], Row], Sequence[Ply]]
 
 def decoded(sheets: list[Sheet], row: Row) -> Sequence[Ply]:
     """Return the plies that `plybook.decode` finds; the variant and notation are told if the row says so."""
-    from plybook.decode import SheetInput, decode
-
-    told = {"variant": row.variant, "notation": row.notation} if row.is_told else {}
-    return decode([SheetInput(**sheet) for sheet in sheets], noise=row.noise, **told).plies
+    variant, notation = (row.variant, row.notation) if row.is_told else (None, None)
+    given = [plybook.SheetInput(**sheet) for sheet in sheets]
+    return plybook.decode(given, variant=variant, notation=notation, noise=row.noise).plies
 
 
 # --- what is measured -----------------------------------------------------------------------------------------------

@@ -206,9 +206,8 @@ Decoder = Callable[[list[list[Candidates]]], Sequence[PlacedPly]]
 
 def decoded(sheets: list[list[Candidates]]) -> Sequence[PlacedPly]:
     """Return the plies that `plybook.decode` finds."""
-    from plybook.decode import SheetInput, decode
-
-    return decode([SheetInput(cells=cells) for cells in sheets], variant="chess", notation="san").plies
+    given = [plybook.SheetInput(cells=cells) for cells in sheets]
+    return plybook.decode(given, variant="chess", notation="san").plies
 
 
 @dataclass
