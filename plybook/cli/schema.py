@@ -17,6 +17,8 @@ DOCUMENTS = {
     "replay": "plybook.report.positions:Replayed.model_json_schema",
     "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
+    "sheet": "plybook.decode.sheet_model:json_schema",
+    "decoding": "plybook.decode.document:DecodingDocument.model_json_schema",
 }
 """The function that makes the schema of each document."""
 
@@ -26,9 +28,9 @@ DOCUMENTS = {
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    DOCUMENT is games, for files of games; or report, summary, stats, legal, replay, position, comparison or samples,
-    for `validate`, `validate --summary`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with
-    `--format json`.
+    DOCUMENT is games, for files of games; sheet, for what `decode` reads; or report, summary, stats, legal, replay,
+    position, comparison, samples or decoding, for `validate`, `validate --summary`, `stats`, `legal`, `replay`,
+    `show`, `compare`, `corpus list` and `decode` with `--format json`.
 
     \b
     plybook schema

@@ -58,14 +58,15 @@ class Noise:
     number_other: float = 6.5
     # --- a man, a cell, a board taken for another
     slip_of_mind: float = math.inf
-    competing: float = 8.0
     # --- whole plies and rows
     left_out: float = 8.0
     left_out_sign: float = 0.45
+    unreadable: float = 13.0
     remark: float = 1.5
     ply_missing: float = 9.0
     row_missing: float = 6.0
-    lacking: float = 5.0
+    lacking: float = 8.0
+    ended: float = 2.0
     of_the_missing: float = 0.7
     twice: float = 7.0
     exchanged: float = 7.0
@@ -114,6 +115,11 @@ class Noise:
     def least_edit(self) -> float:
         """The cost of the cheapest edit."""
         return min(self.alike, self.case, self.blank_dropped, self.blank_added, self.mark_dropped)
+
+    @property
+    def dearest_edit(self) -> float:
+        """The cost of the dearest single edit, and a little more."""
+        return max(self.other, self.added, self.exchanged_signs) + 1.5
 
     def at(self, rate: float) -> Noise:
         """Return the costs for a text in which the share ``rate`` of all characters is wrong."""

@@ -31,7 +31,7 @@ from plybook.interpret.numbers_and_results import (
 from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Tag
-from plybook.replay.inference.guesses import BACK
+from plybook.replay.inference.supposed_line import BACK
 from plybook.replay.result import Line
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Outcome, Position

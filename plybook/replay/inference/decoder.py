@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
@@ -21,6 +21,8 @@ from plybook.rules.position import Position
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[\dOIlSBZ]{1,4}[.,)]*\Z")
 _SEEN = 1.1  # how many more characters are wrong than those that make a word unreadable
+_WIDER = 3  # times as many hypotheses are kept where a way costs more than it should
+_EDIT, _PLAIN, _NO_GAME = 4.6, 0.06, 4.0  # what a wrong sign and any sign cost, and how much more no game does
 _HOPE = 0.03  # of words that are read, at least
 
 
@@ -82,14 +84,26 @@ def decode_sheets(
     the ply.
     """
     text = Text(sheets, notation, interpreter, noise, known or {})
-    search = Search(text, starts, effort or Effort())
+    effort = effort or Effort()
+    search = Search(text, starts, effort)
     end = search.first_pass()
+    if _is_dear(end, noise):
+        wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, steps=effort.steps * 2))
+        other = wider.first_pass()
+        if wider.is_whole >= search.is_whole and other.cost < end.cost:
+            search, end = wider, other
     if search.is_whole:
         end, ends = search.second_pass(end)
         chosen = choose(search.lattice, search.root, ends)
     else:
         chosen = choose(search.lattice, search.root, {end: 0.0})
     return _line(search, chosen, sheets)
+
+
+def _is_dear(end: Node, noise: Noise) -> bool:
+    """Say whether the way to ``end`` costs so much more than text at the rate of the noise does that it may be wrong."""
+    usual = sum(end.places) * (_EDIT * noise.rate + _PLAIN)
+    return usual < end.cost < _NO_GAME * usual
 
 
 def _line(search: Search, chosen: Chosen, sheets: Sequence[Sheet]) -> DecodedLine:

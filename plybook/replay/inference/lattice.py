@@ -44,11 +44,11 @@ class Node:
 
     ``shift`` is by how many plies the numbers that follow are ahead of the plies. ``cost`` is that of the cheapest way
     to the node. ``is_exchanged`` says that the last step read plies in each other's place. A node that ``is_inner`` stands
-    within a step of several plies: no other begins there. ``opened`` counts the kinds of steps that were made from the
+    within a step of several plies: no other begins there. One that ``is_plain`` goes on with a word as it stands. ``opened`` counts the kinds of steps that were made from the
     node. ``rank`` orders nodes between which neither a sign is read nor a ply made.
     """
 
-    __slots__ = ("cost", "edges", "is_exchanged", "is_inner", "opened", "places", "ply", "position", "rank", "shift")
+    __slots__ = ("cost", "edges", "is_exchanged", "is_inner", "is_plain", "opened", "places", "ply", "position", "rank", "shift")
 
     def __init__(self, position: Position, ply: int, places: Places, shift: int, *, is_exchanged: bool = False) -> None:
         self.position = position
@@ -57,6 +57,7 @@ class Node:
         self.shift = shift
         self.is_exchanged = is_exchanged
         self.is_inner = False
+        self.is_plain = False
         self.opened = 0
         self.rank = 0
         self.cost = float("inf")
@@ -112,11 +113,12 @@ class Lattice:
 
     @staticmethod
     def _add(node: Node, edge: Edge) -> None:
-        """Keep ``edge``; of those from one node by one move the cheapest."""
+        """Keep ``edge``; of those from one node by one move the cheapest, as written if either is."""
         for at, other in enumerate(node.edges):
             if other.source is edge.source and other.move == edge.move:
-                if edge.cost < other.cost:
-                    node.edges[at] = edge
+                kind = Kind.AS_WRITTEN if Kind.AS_WRITTEN in (edge.kind, other.kind) else edge.kind
+                if edge.cost < other.cost or kind is not other.kind:
+                    node.edges[at] = edge._replace(kind=kind, cost=min(edge.cost, other.cost))
                 return
         node.edges.append(edge)
 

@@ -34,7 +34,7 @@ def choose(lattice: Lattice, root: Node, ends: Mapping[Node, float]) -> Chosen:
     """Return the likeliest line from ``root`` to one of ``ends``, each with what the rest costs from it."""
     nodes = lattice.settle()
     forward = _forward(nodes, root)
-    backward = _backward(nodes, ends)
+    backward = backward_masses(nodes, ends)
     total = backward.get(root, _NEVER)
     shares: dict[int, dict[Move, float]] = defaultdict(dict)
     for node in nodes:
@@ -57,11 +57,11 @@ def _forward(nodes: Sequence[Node], root: Node) -> dict[Node, float]:
     for node in nodes:
         masses = [found[edge.source] - edge.cost for edge in node.edges if edge.source in found]
         if masses:
-            found[node] = _sum([*masses, found[node]] if node in found else masses)
+            found[node] = sum_of([*masses, found[node]] if node in found else masses)
     return found
 
 
-def _backward(nodes: Sequence[Node], ends: Mapping[Node, float]) -> dict[Node, float]:
+def backward_masses(nodes: Sequence[Node], ends: Mapping[Node, float]) -> dict[Node, float]:
     """Return the logarithm of the mass of all ways from each node to ``ends``."""
     onward: dict[Node, list[float]] = defaultdict(list)
     for node, rest in ends.items():
@@ -71,13 +71,14 @@ def _backward(nodes: Sequence[Node], ends: Mapping[Node, float]) -> dict[Node, f
         masses = onward.pop(node, None)
         if masses is None:
             continue
-        mass = found[node] = _sum(masses)
+        mass = found[node] = sum_of(masses)
         for edge in node.edges:
             onward[edge.source].append(mass - edge.cost)
     return found
 
 
-def _sum(logarithms: Sequence[float]) -> float:
+def sum_of(logarithms: Sequence[float]) -> float:
+    """Return the logarithm of the sum of the numbers that have these ``logarithms``."""
     greatest = max(logarithms)
     return greatest + math.log(sum(math.exp(each - greatest) for each in logarithms))
 

@@ -14,21 +14,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
 from plybook.replay.inference.sheet import INFINITE
 from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 
-AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, DONE = range(5)
+AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, UNREADABLE = range(5)
 """The stages of what may be made of a node."""
 
 
-_SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.3}
+_SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.3, UNREADABLE: 0.3}
 """How many nodes of a place go through each stage, as a share of the width of the beam."""
 
 
+_NEAR = 2  # plies before one that costs much are looked at for one that is missing
+_BETTER = 0.5  # so much less must a way cost to guide the search
+_DEEPER = 4  # how many steps a stage beyond the first counts for
 _MISSING = 2.0
 """What it costs at least which ply is missing, beside that one is."""
 
@@ -52,6 +55,10 @@ class Effort:
     margin: float = 7.0
     steps: int = 5000
     hopeless: float = 0.75
+
+
+Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
+"""An entry of the agenda: what the whole way costs at least, a number that keeps the order, and a node's stage."""
 
 
 class Deferred(NamedTuple):
@@ -87,6 +94,7 @@ class Search:
         self._dropped: list[tuple[float, Step | Node]] = []
         self._expanded: Counter[tuple[int, int]] = Counter()
         self._furthest = self.root
+        self._ends: list[Node] = []
         self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
         self.is_whole = False
         self.is_complete = False
@@ -101,7 +109,8 @@ class Search:
     def first_pass(self) -> Node:
         """Return the last node of a likely way: the end of all sheets, or as far as any way goes."""
         end: Node | None = None
-        width, drop, window = self._effort.width, self._effort.drop, self._effort.window
+        width, window = self._effort.width, self._effort.window
+        drop = max(self._effort.drop, self._noise.dearest_edit)
         widened = 0
         while True:
             lowest = self._lowest()
@@ -134,6 +143,7 @@ class Search:
                 if node is None:
                     continue
                 if self.steps.is_end(node):
+                    self._ends.append(node)
                     if end is None or node.cost < end.cost:
                         end = node
                     continue
@@ -225,18 +235,23 @@ class Search:
             reached = self.steps.as_written(node)
             if reached is not None and reached is not node:
                 self._add(reached)
-            self._defer(node, MISREAD, 0.0 if reached is None else self._noise.least_edit)
+            node.is_plain = reached is not None
+            self._defer(node, MISREAD, self._cost_of_stage(node, MISREAD))
             return
         for reached in self._results(node, stage):
             self._add(reached)
-        if stage < MISSING:
+        if stage < UNREADABLE:
             self._defer(node, stage + 1, self._cost_of_stage(node, stage + 1))
 
     def _cost_of_stage(self, node: Node, stage: int) -> float:
         """Return what the cheapest step of a stage costs, about."""
         noise = self._noise
+        if stage == MISREAD:
+            return noise.least_edit if node.is_plain else 0.0
         if stage == LEFT_OUT:
             return noise.still_exchanged if node.is_exchanged else min(noise.left_out, noise.exchanged)
+        if stage == UNREADABLE:
+            return noise.unreadable
         return noise.row_missing + noise.renumbered if self.steps.lacks_row(node) else noise.ply_missing + _MISSING
 
     def _results(self, node: Node, stage: int) -> Iterator[Step | Node]:
@@ -247,8 +262,10 @@ class Search:
         elif stage == LEFT_OUT:
             yield from self.steps.left_out(node)
             yield from self.steps.exchanged(node)
-        else:
+        elif stage == MISSING:
             yield from self.steps.missing(node)
+        else:
+            yield from self.steps.unreadable(node)
 
     # --- the second pass -----------------------------------------------------------------------------------------
 
@@ -259,11 +276,10 @@ class Search:
         end of the sheets, else about what the best way costs from the same place on, so that none is better than that.
         """
         effort, steps = self._effort, 0
-        self._set_rest(end)
-        near = self._troubled(end)
+        near = self._set_rest(end)
         agenda = self._agenda()
-        ends: dict[Node, float] = {end: 0.0}
-        best = end
+        ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
+        best = guide = end
         while agenda and steps < effort.steps and agenda[0][0] <= best.cost + effort.margin:
             _, _, entry, stage = heappop(agenda)
             if isinstance(entry, Step):
@@ -271,50 +287,56 @@ class Search:
                 steps += 1
                 if is_better:
                     self._push(agenda, node, AS_WRITTEN)
-                continue
-            node = entry
-            if self.steps.is_end(node):
-                ends[node] = 0.0
-                best = node if node.cost < best.cost else best
-                continue
-            if stage == AS_WRITTEN:
+            elif self.steps.is_end(entry):
+                ends[entry] = 0.0
+                best = entry if entry.cost < best.cost else best
+                if best.cost < guide.cost - _BETTER:  # a better guide to what the rest costs
+                    self.lattice.settle()
+                    guide, near = best, self._set_rest(best)
+                    agenda = [self._keyed(each, stage) for _, _, each, stage in agenda]
+                    heapify(agenda)
+            elif stage == AS_WRITTEN:
                 steps += 1
-                reached = self.steps.as_written(node)
-                if reached is not None and reached is not node:
+                reached = self.steps.as_written(entry)
+                entry.is_plain = reached is not None
+                if reached is not None and reached is not entry:
                     self._push(agenda, reached, AS_WRITTEN)
-                self._push(agenda, node, MISREAD, 0.0 if reached is None else self._noise.least_edit)
-                continue
-            if stage <= node.opened or (stage == MISSING and not near.intersection(node.places)):
-                continue
-            steps += 4
-            for each in self._results(node, stage):
-                self._push(agenda, each, AS_WRITTEN)
-            if stage < MISSING:
-                self._push(agenda, node, stage + 1, self._cost_of_stage(node, stage + 1))
+                self._push(agenda, entry, MISREAD)
+            elif stage > entry.opened and (stage < MISSING or not near.isdisjoint(entry.places)):
+                steps += _DEEPER
+                for each in self._results(entry, stage):
+                    self._push(agenda, each, AS_WRITTEN)
+                if stage < UNREADABLE:
+                    self._push(agenda, entry, stage + 1)
         self.is_complete = not agenda or agenda[0][0] > best.cost + effort.margin
         for _, _, entry, stage in agenda:
             if stage == AS_WRITTEN and isinstance(entry, Node) and entry not in ends:
                 ends[entry] = max(self._rest(entry.places), best.cost - entry.cost)
         return best, ends
 
-    def _push(self, agenda: list[tuple[float, int, Step | Node, int]], entry: Step | Node, stage: int, cost: float = 0.0) -> None:
-        heappush(agenda, (entry.cost + cost + self._rest(entry.places), next(self._serial), entry, stage))
+    def _push(self, agenda: list[Keyed], entry: Step | Node, stage: int) -> None:
+        heappush(agenda, self._keyed(entry, stage))
 
-    def _agenda(self) -> list[tuple[float, int, Step | Node, int]]:
-        """Return all that the first pass left open, dropped or put off, by what the whole way costs at least."""
-        agenda: list[tuple[float, int, Step | Node, int]] = []
+    def _keyed(self, entry: Step | Node, stage: int) -> Keyed:
+        """Return an entry of the agenda by what the whole way costs at least."""
+        cost = entry.cost + self._rest(entry.places)
+        if isinstance(entry, Node) and stage != AS_WRITTEN:
+            cost += self._cost_of_stage(entry, stage)
+        return cost, next(self._serial), entry, stage
+
+    def _agenda(self) -> list[Keyed]:
+        """Return all that the first pass left open, dropped or put off."""
         left = [entry for entries in self._open.values() for _, _, entry in entries]
-        for entry in (*left, *(entry for _, entry in self._dropped), *self._deferred, *self._held, *self._far):
-            if isinstance(entry, Deferred):
-                extra = entry.cost - entry.node.cost
-                agenda.append((entry.cost + self._rest(entry.node.places), next(self._serial), entry.node, entry.stage))
-            else:
-                agenda.append((entry.cost + self._rest(entry.places), next(self._serial), entry, AS_WRITTEN))
+        agenda = [self._keyed(entry, AS_WRITTEN) for entry in (*left, *(entry for _, entry in self._dropped))]
+        agenda += [self._keyed(each.node, each.stage) for each in (*self._deferred, *self._held, *self._far)]
         heapify(agenda)
         return agenda
 
-    def _set_rest(self, end: Node) -> None:
-        """Keep, for each sheet, what the way to ``end`` still costs from a place on."""
+    def _set_rest(self, end: Node) -> set[int]:
+        """Keep, for each sheet, what the way to ``end`` still costs from a place on.
+
+        Return the places on it near steps that cost more than plain text does.
+        """
         share = 1 / len(self._text.sheets)
         self._costs_from: list[tuple[list[int], list[float]]] = []
         way = way_to(end)
@@ -326,6 +348,12 @@ class Search:
                 least[place] = min(least.get(place, INFINITE), (end.cost - node.cost) * share)
             places = sorted(least)
             self._costs_from.append((places, [least[place] for place in places]))
+        troubled: set[int] = set()
+        for at, edge in enumerate(way):
+            if edge.cost > self._noise.least_edit:
+                for near in way[max(0, at - _NEAR) : at + 1]:
+                    troubled.update(near.source.places)
+        return troubled
 
     def _rest(self, places: Places) -> float:
         """Return about what the rest costs from ``places`` on: what it cost on the way from the next place on."""
@@ -334,15 +362,6 @@ class Search:
             at = bisect_left(known, place)
             cost += costs[min(at, len(costs) - 1)]
         return cost
-
-    def _troubled(self, end: Node) -> set[int]:
-        """Return the places on the way to ``end`` near steps that cost more than plain text does."""
-        way, found = way_to(end), set[int]()
-        for at, edge in enumerate(way):
-            if edge.cost > self._noise.least_edit:
-                for near in way[max(0, at - 2) : at + 1]:
-                    found.update(near.source.places)
-        return found
 
 
 def _ply_after(entry: Step | Node) -> int:

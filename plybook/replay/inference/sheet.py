@@ -21,6 +21,7 @@ _TAIL = re.compile(r"(?:[+#*~]|\(=\)|[ ]?e\.?p\.?(?![a-z]))+")
 _GLYPHS = re.compile(r"[!?]+")
 _BLANKS = re.compile(r"\s*")
 _ANY_NUMBER = re.compile(r"[0-9OoIlSBZQ]{1,4}[.,):;]*\s+|[0-9OIl]{1,4}[.,):;…]+\s*")
+_MAY_BE_NUMBER = re.compile(r"\S{0,3}[.,:;')]\s*")
 _FIRST_NUMBER = re.compile(r"\s*(\d{1,3})\s*[.)]")
 _NUMBER = re.compile(r"(?:(?<=\s)|\A)(\d{1,4})(?:\.+|\)|…|(?=\s))")
 _REMARK = re.compile(r"\{[^}]{0,400}\}\s*|\([^)]{0,400}\)\s*|;[^\n]{0,400}(?:\n\s*|\Z)")
@@ -28,7 +29,7 @@ _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
-_MARKED_FROM = 400  # one sign in so many is a mark of check, at least, where a sheet writes them
+_MARKED_FROM = 50  # one word in so many has a mark of check, at least, where a sheet writes them
 _NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
 _ENDS, _CLOSE = 4, 4.0  # how many ends of a text are kept, and how much more than the best they may cost
 _STARTS = 3
@@ -117,7 +118,7 @@ class TextSheet:
         words = text.split()
         numbers = len(_NUMBER.findall(text))
         self._has_numbers = counts and numbers * seats * _NUMBERED_FROM > len(words)
-        self.has_marks = sum(map(text.count, "+#")) * _MARKED_FROM >= len(text) and any(s in text for s in "+#")
+        self.has_marks = _writes_marks(words)
         first = _FIRST_NUMBER.match(text) if self._has_numbers else None
         self.first_number = int(first[1]) if first else 1
         self.usual_length = sum(map(len, words)) / max(1, len(words))
@@ -217,6 +218,8 @@ class TextSheet:
         if other := _ANY_NUMBER.match(text, place):
             cost = 0.0 if not self._counts else noise.number_other + (0 if due.begins else noise.number_added)
             found[other.end()] = min(cost, found.get(other.end(), INFINITE))
+        if due.begins and self._has_numbers and (odd := _MAY_BE_NUMBER.match(text, place)):
+            found[odd.end()] = min(noise.number_other + noise.added_more, found.get(odd.end(), INFINITE))
         return sorted(found.items(), key=lambda each: each[1])[:_STARTS]
 
     def _result_cost(self, place: int) -> float:
@@ -348,16 +351,27 @@ class CellSheet:
     """Candidates for the cells of a sheet, a ply each, with their probabilities, as a recogniser gives them.
 
     An empty cell says nothing. A move that is no candidate is compared with the characters of those that are.
+    ``numbers`` are the values of the numbers before the cells, -1 for none, and ``skips`` says of each whether it is
+    one that passes over the first seat of a row, as ``12...`` does.
     """
 
     first_number = 1
-    usual_length = 4.0
 
-    def __init__(self, cells: Sequence[Sequence[tuple[str, float]]], noise: Noise) -> None:
+    def __init__(
+        self,
+        cells: Sequence[Sequence[tuple[str, float]]],
+        noise: Noise,
+        numbers: Sequence[int] = (),
+        skips: Sequence[bool] = (),
+    ) -> None:
         self.noise = noise
         self.end = len(cells)
         self._cells = [sorted(cell, key=lambda each: -each[1]) for cell in cells]
-        self.has_marks = any(sign in text for cell in cells for text, _ in cell for sign in "+#")
+        self._numbers = numbers
+        self._skips = skips
+        signs = [text for cell in cells for text, _ in cell]
+        self.has_marks = _writes_marks([cell[0][0] for cell in self._cells if cell])
+        self.usual_length = sum(map(len, signs)) / max(1, len(signs))
         self._texts: dict[str, TextSheet] = {}
         self._known: dict[tuple[int, str], Sequence[End]] = {}
 
@@ -366,7 +380,7 @@ class CellSheet:
         if place >= self.end or not self._cells[place]:
             return None
         text, probability = self._cells[place][0]
-        return Word(text.rstrip("!?"), place + 1, _surprise(probability))
+        return Word(text.rstrip("!?"), place + 1, _surprise(probability) + self._number_cost(place, due))
 
     def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
         """Return that the cell at ``place`` is passed if it may say ``text``."""
@@ -375,7 +389,8 @@ class CellSheet:
         known = self._known.get((place, text))
         if known is None:
             known = self._known[place, text] = self._ends(place, text)
-        return known
+        cost = self._number_cost(place, due)
+        return tuple(end._replace(cost=end.cost + cost) for end in known) if cost else known
 
     def _ends(self, place: int, text: str) -> Sequence[End]:
         if not self._cells[place]:
@@ -391,24 +406,37 @@ class CellSheet:
                     found[place + 1, end.is_marked] = cost
         return _nearest(found)
 
+    def _number_cost(self, place: int, due: Due) -> float:
+        """Return what it costs that the cell has the number it has, or none."""
+        if not self._numbers:
+            return 0.0
+        number, skips = self._numbers[place], self._skips[place]
+        if number < 0:
+            return 0.0
+        cost = 0.0 if number == due.value else self.noise.number_other
+        return cost if skips is not due.begins else cost + self.noise.number_added
+
     def again(self, place: int, due: Due, text: str) -> End | None:
-        """Return the end of the cell at ``place`` if it surely says ``text``."""
-        found = [each for each in self.ends(place, due, text) if each.cost < self.noise.other]
+        """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
+        if place >= self.end:
+            return None
+        found = [each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other]
         return found[0] if found else None
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
         """Return that the cell at ``place`` may be left out: an empty one costs little."""
         if place >= self.end:
             return []
-        return [(place + 1, self.noise.left_out + 2 if self._cells[place] else self.noise.remark)]
+        cell = self._cells[place]
+        return [(place + 1, self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark)]
 
     def number_at(self, place: int) -> int:
-        """Return that cells have no numbers."""
-        return -1
+        """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
+        return self._numbers[place] if self._numbers and place < self.end and not self._skips[place] else -1
 
     def rest_cost(self, place: int) -> float:
         """Return what it costs to leave out all cells from ``place`` on."""
-        return (self.noise.left_out + 2) * sum(bool(cell) for cell in self._cells[place:])
+        return self.noise.left_out * sum(bool(cell) for cell in self._cells[place:])
 
     def written(self, start: int, end: int) -> str:
         """Return the first candidates of the cells from ``start`` to ``end``."""
@@ -416,6 +444,12 @@ class CellSheet:
 
 
 _NO_NUMBER = Due(0, begins=False)
+
+
+def _writes_marks(words: Sequence[str]) -> bool:
+    """Say whether ``words`` have marks of check."""
+    marked = sum(word.endswith(("+", "#")) for word in words)
+    return marked > 0 and marked * _MARKED_FROM >= len(words)
 
 
 def _surprise(probability: float) -> float:

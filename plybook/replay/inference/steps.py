@@ -181,7 +181,7 @@ class Steps:
         if allowed is not None and move not in allowed:
             return None
         marked = [(index, text[-1] in "+#") for index in live]
-        cost += self._noise.right * len(text) * len(live) + self.cost_of_marks(is_check, marked)
+        cost += self._noise.right * len(text) * len(live) + self._cost_of_ended(node, live) + self.cost_of_marks(is_check, marked)
         edge = Edge(node, Kind.AS_WRITTEN, move, cost)
         reached, is_better = self._lattice.reach(edge, after, tuple(places), node.shift)
         return reached if is_better else node
@@ -199,7 +199,7 @@ class Steps:
         ways = self._ways_in_one(node, live[0], due, moves, minds) if len(live) == 1 else self._ways_in_all(node, live, due, moves, minds)
         if not ways:
             return
-        limit = min(way.cost for way, _ in ways) + self._noise.competing
+        limit = min(way.cost for way, _ in ways) + self._noise.dearest_edit
         for way, move in ways:
             if way.cost <= limit and way.places != node.places:
                 yield Step(node.cost + way.cost, node, Kind.MISREAD, move, way.places, node.shift, way.cost, way.marked)
@@ -216,7 +216,7 @@ class Steps:
             if index in minds:
                 ends = (*ends, *self._meant(described, *minds[index]))
             for at, cost, is_marked in ends:
-                if cost <= best + self._noise.competing:
+                if cost <= best + self._noise.dearest_edit:
                     best = min(best, cost)
                     found.append((Way(cost, _moved(places, index, at), ((index, is_marked),)), move))
         return found
@@ -239,8 +239,14 @@ class Steps:
                 ]
                 further += [way._replace(cost=way.cost + self._noise.lacking) for way in ways]
                 ways = sorted(further)[:_WAYS]
-            found += [(way, move) for way in ways]
+            ended = self._cost_of_ended(node, live)
+            found += [(way._replace(cost=way.cost + ended), move) for way in ways]
         return found
+
+    def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
+        """Return what it costs that sheets which are at their end lack the next ply."""
+        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
+        return ended * self._noise.ended if live else 0.0
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
@@ -259,6 +265,11 @@ class Steps:
         if not 0 < cost <= _MOST_OF_MIND:
             return ()
         return (End(word.place, word.cost + cost + self._noise.slip_of_mind, word.text[-1:] in "+#"),)
+
+    def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
+        """Return what it costs that sheets which are at their end lack the next ply."""
+        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
+        return ended * self._noise.ended if live else 0.0
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
@@ -342,6 +353,21 @@ class Steps:
             self._sheets[index].number_at(node.places[index]) == due.value + 1
             for index in self.live(node.places, node.ply)
         )
+
+    def unreadable(self, node: Node) -> Iterator[Step]:
+        """Yield any legal move for the next word, which is too much spoilt to tell."""
+        live = self.live(node.places, node.ply)
+        due, places, cost = self._due(node), node.places, 0.0
+        for index in live:
+            word = self._sheets[index].word(places[index], due)
+            if word is None:
+                return
+            places = _moved(places, index, word.place)
+            cost += self._noise.unreadable
+        moves = self.moves(node.position)
+        cost += self._noise.of_the_missing * math.log(max(len(moves), 2))
+        for move, _, _ in moves if places != node.places else ():
+            yield Step(node.cost + cost, node, Kind.MISREAD, move, places, node.shift, cost)
 
     # --- plies that are missing or exchanged ---------------------------------------------------------------------
 

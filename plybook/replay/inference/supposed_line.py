@@ -1,0 +1,375 @@
+"""Play a game on past plies that cannot be played, where the rest of it shows what was meant.
+
+Where a ply cannot be played, the plies around it are decoded: what the game does first that is not written, and how
+likely each such deviation is. One that is all but sure is supposed, and the game is played on. If none is, those that
+are about as likely are proposals, and the line ends there.
+
+The decoder knows what usually goes wrong. Something else may have gone wrong, too. That is the less likely the more
+plies can be played as they are written once a deviation is supposed.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.interpret.budget import Budget
+from plybook.interpret.interpreter import Interpreter
+from plybook.interpret.noise import TYPED, Noise
+from plybook.interpret.numbers_and_results import read_number
+from plybook.interpret.rows import gaps
+from plybook.record import Ply
+from plybook.replay.inference import lattice
+from plybook.replay.inference.deviations import Deviation, Deviations
+from plybook.replay.inference.search import Effort, Search
+from plybook.replay.inference.sheet import CellSheet
+from plybook.replay.inference.steps import Text
+from plybook.replay.inference.suppositions import Kind, Supposition
+from plybook.rules.moves import Move
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
+
+BACK = 40
+"""How many plies before one that cannot be played are looked at."""
+
+MOST_SUPPOSITIONS = 8
+"""How many suppositions are made in a game at the most."""
+
+ENOUGH_POSITIONS = 30_000
+"""How many positions are looked at in a game to find out what was meant."""
+
+_AHEAD = 48  # how many plies after it are looked at
+_SURE = 0.95  # how likely a deviation must be to be supposed
+_MOST, _CLOSE = 12, 0.007  # how many are proposed, and how likely they must be beside the likeliest
+_WORTH = 3  # so many plies must be played for anything but another move to be proposed
+_PROVEN = 8  # so many must be played, or the rest, for a deviation to be supposed
+_OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON = 11.0, 0.75, 0.1, 16
+"""What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
+up to the horizon, and later ones."""
+_LEAST_RATE, _SMOOTHING = 0.7, 60
+_EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=7.0, steps=2500)
+
+
+class LineStep(NamedTuple):
+    """A ply of a supposed line: ``move`` in the position ``before``, which leads to ``after``.
+
+    ``ply`` is the index of the ply as written, for one that is missing the `missing` index of that before which it
+    should stand. ``is_supposed`` says that another move is written there, ``is_in_turn`` that the ply stands after the one
+    before it, so that the number beside it is its own.
+    """
+
+    ply: int
+    before: Position
+    move: Move
+    after: Position
+    is_supposed: bool = False
+    is_in_turn: bool = True
+
+
+def missing(index: int) -> int:
+    """Return what stands for the ply that is missing before the ply of ``index``, and for that the index again.
+
+    >>> missing(12), missing(missing(12))
+    (-13, 12)
+    """
+    return ~index
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A ply that cannot be played: its ``index``, the ``position`` it stands in, and what is supposed, or could be.
+
+    ``supposition`` stands out. Without one, ``proposals`` are about as likely, the likeliest first; ``branches`` are
+    for each of them the steps from an earlier position on, and ``ends`` the index of the ply at which each ends.
+    """
+
+    index: int
+    position: Position
+    supposition: Supposition | None = None
+    proposals: tuple[Supposition, ...] = ()
+    branches: tuple[tuple[LineStep, ...], ...] = ()
+    ends: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SupposedGame:
+    """A game played on past what cannot be played: ``start`` and ``steps`` of the supposed line, and ``failures``.
+
+    ``is_whole`` tells that it goes to the end of the game.
+    """
+
+    start: Position
+    steps: tuple[LineStep, ...]
+    failures: tuple[Failure, ...]
+    is_whole: bool
+
+
+def go_on(
+    plies: Sequence[Ply],
+    moves: Sequence[Move],
+    positions: Sequence[Position],
+    notation: BoundNotation,
+    interpreter: Interpreter,
+    work: Budget,
+    *,
+    has_fen: bool = False,
+) -> SupposedGame:
+    """Return how the game of ``plies`` may go on after ``moves``, which led to ``positions``, where no other can.
+
+    ``interpreter`` tells what texts mean that the notation does not read; it should give no hints. With ``has_fen``
+    the record says where the game starts, and may be wrong about the side that begins.
+    """
+    game = _Game(plies, notation, interpreter, work, has_fen=has_fen)
+    line = _Line(positions[0], [], list(range(len(moves), len(plies))))
+    line.steps = [
+        LineStep(index, positions[index], move, positions[index + 1]) for index, move in enumerate(moves)
+    ]
+    failures: list[Failure] = []
+    while True:
+        game.play_on(line)
+        if not line.order:
+            break
+        failure, beyond = game.decide(line, may_suppose=len(failures) < MOST_SUPPOSITIONS)
+        failures.append(failure)
+        if beyond is None:
+            break
+        line = beyond
+    return SupposedGame(line.start, tuple(line.steps), tuple(failures), not line.order)
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line as far as it is played: its ``steps`` from ``start``, and the ``order`` of the plies that are left.
+
+    The first ``settled`` steps are decided.
+    """
+
+    start: Position
+    steps: list[LineStep]
+    order: list[int]
+    settled: int = 0
+
+    @property
+    def position(self) -> Position:
+        return self.steps[-1].after if self.steps else self.start
+
+    def add(self, ply: int, move: Move, after: Position | None = None, *, is_supposed: bool = False) -> None:
+        """Play ``move`` for ``ply``."""
+        before, last = self.position, self.steps[-1].ply if self.steps else -1
+        after = after or before.apply_unchecked(move)
+        self.steps.append(LineStep(ply, before, move, after, is_supposed=is_supposed, is_in_turn=last < ply))
+
+    def reach(self, count: int) -> int:
+        """Return the index of the first of ``count`` plies that the line has not come to."""
+        return min((index for index in self.order), default=count)
+
+
+@dataclass(slots=True)
+class _Way:
+    """A deviation made: the line after it, played on, and what is to be said of it."""
+
+    deviation: Deviation
+    line: _Line
+    supposition: Supposition
+    since: int  # the first step that is another
+
+
+@dataclass(slots=True)
+class _Game:
+    """The ``plies`` of a game and what reads them."""
+
+    plies: Sequence[Ply]
+    notation: BoundNotation
+    interpreter: Interpreter
+    work: Budget
+    has_fen: bool
+    texts: list[str] = field(init=False)
+    numbers: list[int] = field(init=False)
+    skips: list[bool] = field(init=False)
+    gaps: Sequence[int] = field(init=False)
+    mistakes: int = 0
+
+    def __init__(
+        self, plies: Sequence[Ply], notation: BoundNotation, interpreter: Interpreter, work: Budget, *, has_fen: bool
+    ) -> None:
+        self.plies, self.notation, self.interpreter = plies, notation, interpreter
+        self.work, self.has_fen, self.mistakes = work, has_fen, 0
+        self.texts = [interpreter.own(ply.text) for ply in plies]
+        counts = notation.notation.program is None  # some programs count by twos
+        numbers = [read_number(ply.number) if ply.number and counts else (-1, False) for ply in plies]
+        self.numbers = [number for number, _ in numbers]
+        self.skips = [skips for _, skips in numbers]
+
+    def play_on(self, line: _Line) -> None:
+        """Play ``line`` on as it is written, as far as it goes."""
+        while line.order:
+            played = self._played(line.order[0], line.position)
+            if played is None:
+                return
+            line.add(line.order.pop(0), *played)
+
+    def _played(self, index: int, position: Position) -> tuple[Move, Position] | None:
+        text = self.texts[index]
+        played = self.notation.play(text, position)
+        if played is not None:
+            return played[1], played[2]
+        move = self.interpreter.past_notation(text, position)
+        return None if move is None else (move, position.apply_unchecked(move))
+
+    # --- what may have gone wrong --------------------------------------------------------------------------------
+
+    def decide(self, line: _Line, *, may_suppose: bool) -> tuple[Failure, _Line | None]:
+        """Return what is to be said of the ply at which ``line`` ends, and how it goes on, if that is known."""
+        shown = line.order[0]
+        failure = Failure(shown, line.position)
+        if not may_suppose or self.work.left <= 0:
+            return failure, None
+        ways, likely = self._ways(line)
+        if not ways:
+            return failure, None
+        proposals = tuple(way.supposition for way in ways)
+        best = ways[0]
+        reach = best.line.reach(len(self.plies))
+        is_proven = not best.line.order or reach - shown > _PROVEN
+        if likely and is_proven:
+            self.mistakes += 1
+            best.line.settled = best.since + sum(step.is_supposed for step in best.line.steps[best.since :])
+            return replace(failure, supposition=replace(proposals[0], alternatives=proposals[1:])), best.line
+        worth = [
+            way
+            for way in ways
+            if way.supposition.kind is Kind.MOVE or way.line.reach(len(self.plies)) > shown + _WORTH
+        ]
+        since = min((way.since for way in worth), default=0)
+        return replace(
+            failure,
+            proposals=tuple(way.supposition for way in worth),
+            branches=tuple(tuple(way.line.steps[since:]) for way in worth),
+            ends=tuple(way.line.order[0] if way.line.order else len(self.plies) for way in worth),
+        ), None
+
+    def _ways(self, line: _Line) -> tuple[list[_Way], bool]:
+        """Return the likeliest ways past the end of ``line``, and whether the first is all but sure."""
+        shown = line.order[0]
+        begin = max(line.settled, len(line.steps) - BACK)
+        cells = [step.ply for step in line.steps[begin:]] + line.order[:_AHEAD]
+        noise = self._noise()
+        sheet = CellSheet(
+            [[(self.texts[index], 1.0)] for index in cells],
+            noise,
+            [self.numbers[index] for index in cells],
+            [self.skips[index] for index in cells],
+        )
+        start = line.steps[begin].before if begin < len(line.steps) else line.position
+        text = Text([sheet], self.notation, self.interpreter, noise, {})
+        search = Search(text, [(start, 0.0), *(self._other_sides(line) if not begin else ())], _EFFORT)
+        end, ends = search.second_pass(search.first_pass())
+        self.work.take(search.steps.played)
+        if not search.is_whole:
+            return [], False
+        found, _ = Deviations(search.lattice, ends).after(search.root)
+        if not found:
+            return [], False
+        ways = [
+            self._way(line, begin, cells, each, shown)
+            for each in found[:_MOST]
+            if each.probability >= _CLOSE * found[0].probability
+        ]
+        other = self._other_cause(ways[0], shown)
+        cost = end.cost
+        if cost > other:
+            return [], False
+        likelihood = found[0].probability / (1 + math.exp(cost - other))
+        return ways, search.is_complete and likelihood >= _SURE
+
+    def _noise(self) -> Noise:
+        signs = sum(map(len, self.texts))
+        return TYPED.at((_LEAST_RATE + self.mistakes) / (signs + _SMOOTHING))
+
+    def _other_cause(self, way: _Way, shown: int) -> float:
+        """Return what it costs that something else has gone wrong than ``way`` supposes."""
+        played = way.line.reach(len(self.plies)) - shown - 1
+        first = min(played, _HORIZON)
+        return _OTHER_CAUSE + _PROOF * first + _MORE_PROOF * max(played - first, 0)
+
+    def _other_sides(self, line: _Line) -> list[tuple[Position, float]]:
+        """Return the start with each other side to move, where the record says how the game starts."""
+        setup, found = line.start.setup(), list[tuple[Position, float]]()
+        for turn in range(len(line.start.seats)) if self.has_fen else ():
+            if turn != setup.turn:
+                try:
+                    found.append((type(line.start).from_setup(replace(setup, turn=turn)), TYPED.other_side))
+                except FenError:
+                    continue
+        return found
+
+    # --- a deviation made ----------------------------------------------------------------------------------------
+
+    def _way(self, line: _Line, begin: int, cells: Sequence[int], deviation: Deviation, shown: int) -> _Way:
+        """Return the way on which a ``deviation`` in the ``cells`` from the step ``begin`` on is made."""
+        kind, source = deviation.kind, deviation.source
+        since = begin + source.ply
+        order = [*cells[source.places[0] :], *line.order[_AHEAD:]]
+        made = _Line(line.start, list(line.steps[:since]), order, line.settled)
+        first, before = order[0], source.position
+        count = deviation.target.places[0] - source.places[0]
+        supposition = Supposition(Kind.MOVE, first + 1, shown + 1, before.number_text(), self.plies[first].text)
+        if kind is lattice.Kind.MISREAD:
+            made.add(order.pop(0), deviation.moves[0], is_supposed=True)
+            supposition = replace(supposition, moves=deviation.moves, supposed=self._emitted(made.steps[-1:]))
+        elif kind is lattice.Kind.MISSING:
+            for move in deviation.moves:
+                made.add(missing(first), move, is_supposed=True)
+            texts = self._emitted(made.steps[-len(deviation.moves) :])
+            supposition = replace(supposition, kind=Kind.MISSING, moves=deviation.moves, supposed=texts)
+        elif kind is lattice.Kind.EXCHANGED:
+            supposition = self._exchange(made, supposition, count)
+        elif kind is lattice.Kind.OTHER_SIDE:
+            made.start = deviation.target.position
+            seat = made.start.seats[made.start.turn]
+            supposition = replace(supposition, kind=Kind.SIDE, supposed=seat, ply=1, number=made.start.number_text())
+        else:
+            texts = " ".join(self.plies[index].text for index in order[:count])
+            supposition = replace(supposition, kind=Kind.EXTRA if count == 1 else Kind.ROW, written=texts)
+            del order[:count]
+        self.play_on(made)
+        gain = max(made.reach(len(self.plies)) - shown - 1, 0)
+        return _Way(deviation, made, replace(supposition, gain=gain), since)
+
+    def _emitted(self, steps: Sequence[LineStep]) -> str:
+        return " ".join(self.notation.emit(step.move, step.before, step.after) for step in steps)
+
+    def _exchange(self, line: _Line, supposition: Supposition, count: int) -> Supposition:
+        """Exchange the first and the last of the next ``count`` plies of ``line``, or two columns from there on."""
+        seats, turn = line.position.seats, line.position.turn
+        columns = _Line(line.start, list(line.steps), _with_columns(line.order, count - 1, len(seats)))
+        line.order[0], line.order[count - 1] = line.order[count - 1], line.order[0]
+        once = _Line(line.start, list(line.steps), list(line.order))
+        self.play_on(columns)
+        self.play_on(once)
+        pair = [self.plies[index].text for index in (min(line.order[:count]), max(line.order[:count]))]
+        if turn + count <= len(seats) and len(columns.steps) > len(once.steps) + 1:
+            line.order[:] = _with_columns(sorted(line.order), count - 1, len(seats))
+            owners = " and ".join(seats[(turn + place) % len(seats)] for place in (0, count - 1))
+            return replace(
+                supposition,
+                kind=Kind.COLUMNS,
+                columns=(turn + 1, turn + count),
+                supposed=owners if len(seats) > 2 else "",
+            )
+        one, other = pair
+        moves = tuple(step.move for step in once.steps[len(line.steps) : len(line.steps) + count])
+        return replace(
+            supposition, kind=Kind.SWAPPED, written=f"{one} {other}", supposed=f"{other} {one}", moves=moves
+        )
+
+
+def _with_columns(order: Sequence[int], apart: int, length: int) -> list[int]:
+    """Return ``order`` with the first ply of each row of ``length`` and the one so far ``apart`` exchanged."""
+    found = list(order)
+    for at in range(0, len(found) - apart, length):
+        found[at], found[at + apart] = found[at + apart], found[at]
+    return found
