@@ -73,8 +73,8 @@ def texts(rate: float, table: str, *layouts: str) -> Maker:
     return make
 
 
-def _cells(right: float) -> Maker:
-    return lambda game, chance: [{"cells": cells(game, chance, right=right)}]
+def _cells(right: float, copies: int = 1) -> Maker:
+    return lambda game, chance: [{"cells": cells(game, chance, right=right)} for _ in range(copies)]
 
 
 def _signs(rate: float) -> Maker:
@@ -145,7 +145,9 @@ def _fit(table: str, rate: float) -> Noise:
 
 def _candidates(rates: Sequence[float]) -> Iterator[Row]:
     for right in (0.76, 0.6):
-        yield Row(f"moves, the first right in {_percent(right)}", "chess", "san", _cells(right), "handwriting")
+        name = f"moves, the first right in {_percent(right)}"
+        yield Row(name, "chess", "san", _cells(right), "handwriting")
+        yield Row(f"two copies, {name}", "chess", "san", _cells(right, 2), "handwriting")
     for rate in rates:
         yield Row(f"signs, the first wrong in {_percent(rate)}", "chess", "san", _signs(rate), "handwriting")
 
