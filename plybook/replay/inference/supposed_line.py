@@ -50,7 +50,7 @@ _OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON = 11.0, 0.75, 0.1, 16
 """What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
 up to the horizon, and later ones."""
 _LEAST_RATE, _SMOOTHING = 0.7, 60
-_EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=7.0, steps=2500)
+_EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
 
 
 class LineStep(NamedTuple):
