@@ -153,34 +153,33 @@ def _candidates(rates: Sequence[float]) -> Iterator[Row]:
 
 
 class Part(NamedTuple):
-    """Rows that make a table, at these rates if none are chosen."""
+    """Rows that make a table; the rates and the number of games are those measured if none are chosen."""
 
     title: str
     rows: Callable[[Sequence[float]], Iterator[Row]]
     rates: tuple[float, ...]
+    games: int
 
 
 PARTS: dict[str, Part] = {
-    "chess": Part("Tournament games of chess, one sheet", _chess, RATES),
-    "two": Part("Two sheets of a game, the second all on one line", _two, (0.05, 0.07)),
-    "boards": Part("Random games of all other variants, in each notation", _boards, (0.03, 0.05)),
-    "not-told": Part("Variant and notation are not told", _not_told, (0.05,)),
-    "layouts": Part("Layouts of a sheet", _layouts, (0.03,)),
-    "tables": Part("Noise of one kind, the table of another", _tables, (0.03, 0.05)),
-    "fitted": Part("Noise of one kind, a table fitted to another", _fitted, (0.05,)),
-    "candidates": Part("Candidates of a recogniser instead of a text", _candidates, (0.05,)),
+    "chess": Part("Tournament games of chess, one sheet", _chess, RATES, 20),
+    "two": Part("Two sheets of a game, the second all on one line", _two, (0.05, 0.07), 10),
+    "boards": Part("Random games of all other variants, in each notation", _boards, (0.05,), 5),
+    "not-told": Part("Variant and notation are not told", _not_told, (0.05,), 3),
+    "layouts": Part("Layouts of a sheet", _layouts, (0.03,), 10),
+    "tables": Part("Noise of one kind, the table of another", _tables, (0.05,), 8),
+    "fitted": Part("Noise of one kind, a table fitted to another", _fitted, (0.05,), 6),
+    "candidates": Part("Candidates of a recogniser instead of a text", _candidates, (0.05,), 10),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How much is measured: so many games a row for each of ``seeds``, of one set, at ``rates`` if any are given."""
+    """How much is measured of a row: so many games for each of ``seeds``, of one of the two sets."""
 
     count: int = 20
     seeds: tuple[int, ...] = (1,)
     which: str = DEVELOPMENT
-    rates: tuple[float, ...] = ()
-    only: str = ""
 
 
 Watch = Callable[[Row, Played, list[Sheet], Sequence[Ply], Outcome], None]
@@ -283,7 +282,7 @@ def options() -> argparse.ArgumentParser:
         prog="python -m benchmarks.decoding", description=(__doc__ or "").splitlines()[0]
     )
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(PARTS)}")
-    parser.add_argument("--games", type=int, default=20, help="games a row and seed (%(default)s)")
+    parser.add_argument("--games", type=int, help="games a row and seed")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="seeds of games and noise (1)")
     parser.add_argument("--rates", type=float, nargs="+", default=[], help="percent of signs that are spoilt")
     parser.add_argument("--only", default="", metavar="WORD", help="only rows with WORD in their names")
@@ -305,21 +304,22 @@ def report(words: Sequence[str] | None = None, decoder: Decoder = decoded) -> No
     if chosen.keep:
         chosen.keep.mkdir(exist_ok=True)
     which = HELD_OUT if chosen.held_out else DEVELOPMENT
-    extent = Extent(chosen.games, tuple(chosen.seeds), which, tuple(rate / 100 for rate in chosen.rates), chosen.only)
+    rates = tuple(rate / 100 for rate in chosen.rates)
     watch = _kept(chosen.keep) if chosen.keep else None
     found: dict[str, dict[str, Figures]] = {}
     for part in chosen.parts or PARTS:
         print(f"\n{part}: {PARTS[part].title}\n{heading()}", flush=True)
         found[part] = {}
-        for row in PARTS[part].rows(extent.rates or PARTS[part].rates):
-            if extent.only in row.name:
+        extent = Extent(chosen.games or PARTS[part].games, tuple(chosen.seeds), which)
+        for row in PARTS[part].rows(rates or PARTS[part].rates):
+            if chosen.only in row.name:
                 figures = measured(row._replace(noise=chosen.noise or row.noise), extent, decoder, watch)
                 found[part][row.name] = figures
                 print(line(row.name, figures), flush=True)
         print(f"\n{calibration(found[part].values())}", flush=True)
     if chosen.json:
         said = {part: {name: one.as_json() for name, one in rows.items()} for part, rows in found.items()}
-        setting = {"set": which, "games": extent.count, "seeds": extent.seeds}
+        setting = {"set": which, "seeds": chosen.seeds}
         write_whole(chosen.json, [json.dumps(setting | {"parts": said}, indent=1) + "\n"])
     if chosen.page:
         tables = {part: markdown(part, rows) for part, rows in found.items()}

@@ -158,3 +158,12 @@ def test_the_command_prints_the_measures(data: Path, capsys: pytest.CaptureFixtu
 def test_a_simulated_recogniser_leaves_empty_boxes_empty() -> None:
     assert hcs.simulated([], 0.7, random.Random(1)) == []
     assert hcs.simulated([("Nf3", 1.0)], 1.0, random.Random(1))[0][0] == "Nf3"
+
+
+def test_a_slip_of_a_player_and_a_box_that_is_not_read_are_decoded(data: Path) -> None:
+    _, tested = hcs.sheets_of(read_labels(data), {})
+    tested.pages[""][5] = [("8c5", 0.6), ("Bo5", 0.2)]
+    tested.pages[""][8] = []
+    found = counted(tested)
+    assert (found.boxes, found.read, found.wrong) == (10, 8, 0)
+    assert found.right >= 8
