@@ -61,6 +61,7 @@ class Noise:
     # --- whole plies and rows
     left_out: float = 8.0
     left_out_sign: float = 0.45
+    passed_sign: float = 0.05
     unreadable: float = 13.0
     remark: float = 1.5
     ply_missing: float = 9.0

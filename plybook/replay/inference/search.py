@@ -159,7 +159,7 @@ class Search:
         return self._costs[0][0] if self._costs else INFINITE
 
     def _is_hopeless(self) -> bool:
-        read = sum(self._furthest.places)
+        read = self._text.signs_before(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
     def _add(self, entry: Step | Node) -> None:

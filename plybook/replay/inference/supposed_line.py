@@ -25,7 +25,7 @@ from plybook.record import Ply
 from plybook.replay.inference import lattice
 from plybook.replay.inference.deviations import Deviation, Deviations
 from plybook.replay.inference.search import Effort, Search
-from plybook.replay.inference.sheet import CellSheet
+from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.steps import Text
 from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.rules.moves import Move
