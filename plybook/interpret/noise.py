@@ -63,16 +63,17 @@ class Noise:
     # --- whole plies and rows
     left_out: float = 8.0
     left_out_sign: float = 0.45
+    passed_sign: float = 0.05
     unreadable: float = 13.0
     remark: float = 1.5
-    ply_missing: float = 9.0
+    ply_missing: float = 8.0
     row_missing: float = 6.0
     lacking: float = 8.0
     ended: float = 2.0
-    of_the_missing: float = 0.7
+    of_the_missing: float = 1.0
     twice: float = 7.0
     exchanged: float = 7.0
-    still_exchanged: float = 0.5
+    still_exchanged: float = 0.1
     renumbered: float = 4.5
     gap: float = 4.5
     other_side: float = 5.0

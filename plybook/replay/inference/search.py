@@ -166,7 +166,7 @@ class Search:
             return True
         if self._furthest.cost > self._effort.limit:
             return True
-        read = sum(self._furthest.places)
+        read = self._text.signs_before(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
     def _add(self, entry: Step | Node) -> None:

@@ -82,6 +82,10 @@ class Text:
     noise: Noise
     known: Mapping[int, str]
 
+    def signs_before(self, places: Places) -> int:
+        """Return how many characters of all sheets stand before ``places``."""
+        return sum(sheet.signs_before(place) for sheet, place in zip(self.sheets, places, strict=True))
+
 
 class Steps:
     """Makes the steps from the nodes of one lattice."""
@@ -100,13 +104,16 @@ class Steps:
 
     # --- what stands where ---------------------------------------------------------------------------------------
 
-    def live(self, places: Places, ply: int) -> list[int]:
-        """Return the indices of the sheets that are neither at their end nor begin at a later ply."""
-        return [
-            index
-            for index, (sheet, place) in enumerate(zip(self._sheets, places, strict=True))
-            if place < sheet.end and (place or ply + self._first >= (sheet.first_number - 1) * self._seats or len(places) == 1)
-        ]
+    def live(self, places: Places, due: Due) -> list[int]:
+        """Return the indices of the sheets that may have the next ply.
+
+        They are not at their end, and do not go on at a later row than that of the number that is ``due``.
+        """
+        left = [index for index, sheet in enumerate(self._sheets) if places[index] < sheet.end]
+        if len(places) == 1:
+            return left
+        here = [index for index in left if self._sheets[index].numbers.least_row(places[index]) <= due.value]
+        return here or left
 
     def is_end(self, node: Node) -> bool:
         """Say whether all sheets are read."""
@@ -175,8 +182,8 @@ class Steps:
 
     def as_written(self, node: Node) -> Node | None:
         """Return the node after the next word as it stands, in all sheets the same; None if it is no move."""
-        live = self.live(node.places, node.ply)
         due, text, cost, places = self._due(node), "", 0.0, list(node.places)
+        live = self.live(node.places, due)
         for index in live:
             word = self._sheets[index].word(node.places[index], due)
             bare = word.text.rstrip("+#") if word else ""
@@ -202,8 +209,8 @@ class Steps:
 
     def misread(self, node: Node) -> Iterator[Step]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
-        live = self.live(node.places, node.ply)
         due, allowed = self._due(node), self._allowed(node)
+        live = self.live(node.places, due)
         minds = self._minds(node, live, due)
         moves = self.moves(node.position)
         if allowed is not None:
@@ -240,27 +247,46 @@ class Steps:
     ) -> list[tuple[Way, Move]]:
         """Return the ways to read the next ply in several sheets, any of which may lack it."""
         found: list[tuple[Way, Move]] = []
+        whatever = {index: self._whatever(index, node.places[index], due) for index in live}
+        further_on = {index: self._further_on(index, node.places[index], due) for index in live}
+        ended = self._cost_of_ended(node, live)
         for move, described, text in moves:
-            ways: list[Way] = [Way(0.0, node.places, ())]
+            ways = [Way(ended, node.places, ())]
             for index in live:
-                ends = self._sheets[index].ends(node.places[index], due, text)
+                ends = [*self._sheets[index].ends(node.places[index], due, text)]
                 if index in minds:
-                    ends = (*ends, *self._meant(move, described, minds[index]))
-                further = [
-                    Way(way.cost + end.cost, _moved(way.places, index, end.place), (*way.marked, (index, end.is_marked)))
+                    ends += self._meant(move, described, minds[index])
+                if passed := further_on[index]:
+                    later = self._sheets[index].ends(passed[0], due, text)
+                    ends += [end._replace(cost=end.cost + passed[1]) for end in later]
+                every = [(end.cost, end.place, ((index, end.is_marked),)) for end in ends] + whatever[index]
+                ways = sorted(
+                    Way(way.cost + cost, _moved(way.places, index, place), way.marked + marked)
                     for way in ways
-                    for end in ends
-                ]
-                further += [way._replace(cost=way.cost + self._noise.lacking) for way in ways]
-                ways = sorted(further)[:_WAYS]
-            ended = self._cost_of_ended(node, live)
-            found += [(way._replace(cost=way.cost + ended), move) for way in ways]
+                    for cost, place, marked in every
+                )[:_WAYS]
+            found += [(way, move) for way in ways]
         return found
 
+    def _whatever(self, index: int, place: int, due: Due) -> list[tuple[float, int, tuple[()]]]:
+        """Return how a sheet goes on whatever the next ply is: it lacks it, or a word is too much spoilt to tell."""
+        word = self._sheets[index].word(place, due)
+        lacking = [(self._noise.lacking, place, ())]
+        return [*lacking, (word.cost + self._noise.unreadable, word.place, ())] if word else lacking
+
+    def _further_on(self, index: int, place: int, due: Due) -> tuple[int, float] | None:
+        """Return where a sheet goes on if all up to the number that is due is left out, and what that costs."""
+        sheet = self._sheets[index]
+        at = sheet.numbers.place_of(due.value, place)
+        cost = self._noise.left_out + self._noise.passed_sign * (sheet.signs_before(at) - sheet.signs_before(place))
+        if not due.begins and at >= 0:
+            first = sheet.word(at, due._replace(begins=True))
+            return (first.place, cost) if first else None
+        return (at, cost) if at > place else None
+
     def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
-        """Return what it costs that sheets which are at their end lack the next ply."""
-        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
-        return ended * self._noise.ended if live else 0.0
+        """Return what it costs that sheets which have ended, or go on at a later row, lack the next ply."""
+        return sum(place > 0 and index not in live for index, place in enumerate(node.places)) * self._noise.ended
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
@@ -285,22 +311,6 @@ class Steps:
         word = mind.word
         return (End(word.place, word.cost + cost, word.text[-1:] in "+#"),)
 
-    def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
-        """Return what it costs that sheets which are at their end lack the next ply."""
-        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
-        return ended * self._noise.ended if live else 0.0
-
-    def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
-        """Yield the ``move`` that is known for the next word, however little that is like it."""
-        places, noise = list(node.places), self._noise
-        for index in live:
-            if word := self._sheets[index].word(node.places[index], due):
-                places[index] = word.place
-        cost = noise.left_out + noise.ply_missing
-        if tuple(places) != node.places:
-            yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
-        yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
-
     def _minds(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
         """Return by sheet what the next words say that are moves, where that may mean another move, or several."""
         found: dict[int, Mind] = {}
@@ -315,7 +325,7 @@ class Steps:
 
     def left_out(self, node: Node) -> Iterator[Step]:
         """Yield what follows left out: a word, a remark, a line, a ply or row that stands there twice; or renumbered."""
-        for index in self.live(node.places, node.ply):
+        for index in self.live(node.places, self._due(node)):
             sheet, place = self._sheets[index], node.places[index]
             for end, cost in sheet.left_out(place):
                 yield self._skipping(node, Kind.LEFT_OUT, index, end, node.shift, cost)
@@ -370,13 +380,13 @@ class Steps:
         due = self._due(node)
         return due.begins and any(
             self._sheets[index].number_at(node.places[index]) == due.value + 1
-            for index in self.live(node.places, node.ply)
+            for index in self.live(node.places, due)
         )
 
     def unreadable(self, node: Node) -> Iterator[Step]:
         """Yield any legal move for the next word, which is too much spoilt to tell."""
-        live = self.live(node.places, node.ply)
         due, places, cost = self._due(node), node.places, 0.0
+        live = self.live(node.places, due)
         for index in live:
             word = self._sheets[index].word(places[index], due)
             if word is None:
@@ -436,7 +446,7 @@ class Steps:
 
     def _reach(self, places: Places, position: Position, ply: int, shift: int) -> int:
         """Return how many of the next words are legal as they stand, 0 if too few to tell."""
-        live = self.live(places, ply)
+        live = self.live(places, self.due(position, ply, shift))
         if not live:
             return 0
         index, done = live[0], 0
@@ -454,7 +464,7 @@ class Steps:
 
     def exchanged(self, node: Node) -> Iterator[Node]:
         """Make the steps that read two plies of the next row in each other's place; yield the nodes they reach."""
-        live = self.live(node.places, node.ply)
+        live = self.live(node.places, self._due(node))
         if len(live) != 1 or len(self._sheets) > 1:
             return
         words = self._words(node, live[0], max(self._seats, 2))
