@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from plybook.decode.game_kind import GameKind
@@ -12,15 +13,16 @@ from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import NOISES, Noise
 from plybook.registry import UnknownNameError, meant
+from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets, rate_of
 from plybook.replay.inference.search import Effort
-from plybook.replay.inference.sheet import CellSheet, Sheet, TextSheet
+from plybook.replay.inference.sheet import Sheet, TextSheet
 
 _WORD = re.compile(r"(?:[0-9]{1,3}(?:[.)]+|(?=\s))\s*+)?+(\S+)")
 _MOST_WORDS = 400  # that show whether a text holds moves
 _LEAST_READ = 0.12  # of these
 _TRIAL = Effort(width=5, steps=0, hopeless=0.6)
-_UNREAD = 1.5  # the cost of a character that is not read in a trial, in nats
+_UNREAD = 2.0  # the cost of a character that is not read in a trial, in nats
 _TOO_DEAR, _TOO_DEAR_CELL = 0.6, 4.0  # the cost of a character, or a cell, from which on there is no game
 
 
@@ -70,9 +72,9 @@ def line_of(
     return decode_sheets([(kind.start, 0.0)], kind.notation, interpreter, made, costs, known, effort)
 
 
-def cost_of(kind: GameKind, sheet: SheetRecord, noise: Noise) -> float:
-    """Return what it costs, in nats, to read ``sheet`` as a game of ``kind``."""
-    line = line_of(kind, [sheet], noise, effort=_TRIAL)
+def cost_of(kind: GameKind, sheet: SheetRecord, limit: float, noise: Noise) -> float:
+    """Return what it costs, in nats, to read ``sheet`` as a game of ``kind``; above ``limit`` only about."""
+    line = line_of(kind, [sheet], noise, effort=replace(_TRIAL, limit=limit))
     if line.is_whole:
         return line.cost
     read = max((step.places[0][1] for step in line.steps), default=0)

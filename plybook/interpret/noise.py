@@ -52,6 +52,8 @@ class Noise:
     mark_dropped: float = 2.6
     mark_added: float = 5.0
     more_origin: float = 5.5
+    ambiguous: float = 2.0
+    respelt: float = 3.0
     # --- numbers
     number_dropped: float = 6.0
     number_added: float = 5.5
@@ -61,16 +63,17 @@ class Noise:
     # --- whole plies and rows
     left_out: float = 8.0
     left_out_sign: float = 0.45
+    passed_sign: float = 0.05
     unreadable: float = 13.0
     remark: float = 1.5
-    ply_missing: float = 9.0
+    ply_missing: float = 8.0
     row_missing: float = 6.0
     lacking: float = 8.0
     ended: float = 2.0
-    of_the_missing: float = 0.7
+    of_the_missing: float = 1.0
     twice: float = 7.0
     exchanged: float = 7.0
-    still_exchanged: float = 0.5
+    still_exchanged: float = 0.1
     renumbered: float = 4.5
     gap: float = 4.5
     other_side: float = 5.0
@@ -173,8 +176,8 @@ _RUNS = {
 _KEYS = ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
 
 TYPED = Noise(
-    "typed", alike=5.2, beside=5.2, dropped=5.4, doubled_sign=5.4, exchanged_signs=5.4, blank_added=6.0,
-    blank_dropped=4.6, slip_of_mind=1.0, rows_of_keys=_KEYS,
+    "typed", alike=5.2, case=4.2, beside=5.6, dropped=4.8, doubled_sign=4.2, exchanged_signs=4.8, blank_added=6.0,
+    blank_dropped=4.6, punctuation_dropped=3.5, slip_of_mind=2.0, rows_of_keys=_KEYS,
     groups=("0OoОоΟο", "1lI|!", "2Z", "5S", "6G", "8B", "9g", "-–—−", "-x=()/,|×:", *_OTHER_SCRIPTS),
 )  # fmt: skip
 OCR = Noise("ocr", groups=_PRINTED, runs=_RUNS)

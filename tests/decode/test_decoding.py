@@ -120,9 +120,7 @@ def test_two_games_are_not_made_into_one() -> None:
 
 def test_copies_may_differ_in_their_tags() -> None:
     found = plybook.decode([f"White: Ada\n\n{rows(RUY)}", f"White: Eva\n\n{rows(RUY)}"], variant="chess")
-    assert [problem.message for problem in found.problems] == [
-        "the tag White is 'Eva' here, and 'Ada' in <text 1>"
-    ]
+    assert [problem.message for problem in found.problems] == ["the tag White is 'Eva' here, and 'Ada' in <text 1>"]
     assert (found.headers["White"], found.is_sure) == ("Ada", True)
 
 

@@ -87,7 +87,7 @@ def decode_sheets(
     effort = effort or Effort()
     search = Search(text, starts, effort)
     end = search.first_pass()
-    if _is_dear(end, noise):
+    if _is_dear(end, text):
         wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, steps=effort.steps * 2))
         other = wider.first_pass()
         if wider.is_whole >= search.is_whole and other.cost < end.cost:
@@ -97,16 +97,16 @@ def decode_sheets(
         chosen = choose(search.lattice, search.root, ends)
     else:
         chosen = choose(search.lattice, search.root, {end: 0.0})
-    return _line(search, chosen, sheets)
+    return _line(search, chosen, text)
 
 
-def _is_dear(end: Node, noise: Noise) -> bool:
+def _is_dear(end: Node, text: Text) -> bool:
     """Say whether the way to ``end`` costs so much more than text at the rate of the noise does that it may be wrong."""
-    usual = sum(end.places) * (_EDIT * noise.rate + _PLAIN)
+    usual = text.signs_before(end.places) * (_EDIT * text.noise.rate + _PLAIN)
     return usual < end.cost < _NO_GAME * usual
 
 
-def _line(search: Search, chosen: Chosen, sheets: Sequence[Sheet]) -> DecodedLine:
+def _line(search: Search, chosen: Chosen, text: Text) -> DecodedLine:
     edges = chosen.edges
     nodes = [*(edge.source for edge in edges), chosen.end]
     steps: list[DecodedStep] = []
@@ -132,16 +132,15 @@ def _line(search: Search, chosen: Chosen, sheets: Sequence[Sheet]) -> DecodedLin
                 tuple(zip(edge.source.places, after.places, strict=True)),
             )
         )
-    signs = sum(chosen.end.places) or 1
     left += [
         LeftOut(Kind.LEFT_OUT, index, place, sheet.end)
-        for index, (sheet, place) in enumerate(zip(sheets, chosen.end.places, strict=True))
+        for index, (sheet, place) in enumerate(zip(text.sheets, chosen.end.places, strict=True))
         if place < sheet.end
     ]
     start = nodes[0].position if not edges or edges[0].kind is not Kind.OTHER_SIDE else nodes[1].position
     cost = chosen.end.cost
     return DecodedLine(
-        start, tuple(steps), tuple(left), search.is_whole, search.is_complete, cost, cost / signs
+        start, tuple(steps), tuple(left), search.is_whole, search.is_complete, cost, cost / max(text.signs_before(chosen.end.places), 1)
     )
 
 

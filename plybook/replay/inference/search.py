@@ -16,8 +16,8 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
+from plybook.interpret.alignment import INFINITE
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
-from plybook.replay.inference.sheet import INFINITE
 from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 
@@ -46,7 +46,8 @@ class Effort:
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
     cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are made,
-    none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``.
+    none dearer than the best way by ``margin``. In all about ``positions`` are looked at. A text is given up when a sign
+    costs more than ``hopeless``, or all of them more than ``limit``.
     """
 
     width: int = 8
@@ -55,6 +56,8 @@ class Effort:
     margin: float = 7.0
     steps: int = 5000
     hopeless: float = 0.75
+    positions: int = 1 << 30
+    limit: float = INFINITE
 
 
 Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
@@ -159,7 +162,11 @@ class Search:
         return self._costs[0][0] if self._costs else INFINITE
 
     def _is_hopeless(self) -> bool:
-        read = sum(self._furthest.places)
+        if self.steps.played > self._effort.positions:
+            return True
+        if self._furthest.cost > self._effort.limit:
+            return True
+        read = self._text.signs_before(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
     def _add(self, entry: Step | Node) -> None:
@@ -225,7 +232,8 @@ class Search:
             if any(is_marked or self._text.sheets[index].has_marks for index, is_marked in marked):
                 cost += self.steps.cost_of_marks(position.is_check(), marked)
         edge = Edge(source, step.kind, step.move, cost)
-        return self.lattice.reach(edge, position, step.places, step.shift)
+        until = source.until_exchange - (step.move is not None)
+        return self.lattice.reach(edge, position, step.places, step.shift, until_exchange=max(until, -1))
 
     def _expand(self, node: Node, stage: int) -> None:
         """Make the steps of a stage from ``node``; put off those of the next."""
@@ -249,7 +257,7 @@ class Search:
         if stage == MISREAD:
             return noise.least_edit if node.is_plain else 0.0
         if stage == LEFT_OUT:
-            return noise.still_exchanged if node.is_exchanged else min(noise.left_out, noise.exchanged)
+            return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
         if stage == UNREADABLE:
             return noise.unreadable
         return noise.row_missing + noise.renumbered if self.steps.lacks_row(node) else noise.ply_missing + _MISSING
@@ -280,7 +288,7 @@ class Search:
         agenda = self._agenda()
         ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
         best = guide = end
-        while agenda and steps < effort.steps and agenda[0][0] <= best.cost + effort.margin:
+        while agenda and steps < effort.steps and self.steps.played < effort.positions and agenda[0][0] <= best.cost + effort.margin:
             _, _, entry, stage = heappop(agenda)
             if isinstance(entry, Step):
                 node, is_better = self._made(entry)

@@ -1,6 +1,6 @@
-"""What a hypothesis about a game is compared with: the characters of a sheet, or candidates for its cells.
+"""What a hypothesis about a game is compared with: the characters of a sheet.
 
-A *place* is an offset in the characters, or the index of a cell. A sheet says from a place on where the text of a move
+A *place* is an offset in the characters, or the index of a cell: see `plybook.replay.inference.cell_sheet`. A sheet says from a place on where the text of a move
 may begin, where a given text may end and what that costs, which word stands there, and what may be left out. All costs
 are those of `plybook.interpret.noise`.
 """
@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from plybook.interpret.alignment import INFINITE, Alignment
 from plybook.interpret.noise import Noise
+from plybook.replay.inference.row_numbers import RowNumbers
 
 _WORD = re.compile(r"(\S+?(?:\s+e\.?p\.?[+#~]*(?!\S))?)[!?]*(?:\s+|\Z)")
 _TAIL = re.compile(r"(?:[+#*~]|\(=\)|[ ]?e\.?p\.?(?![a-z]))+")
@@ -28,6 +29,7 @@ _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
+_FAR = 200  # characters in which words are counted
 _MARKED_FROM = 50  # one word in so many has a mark of check, at least, where a sheet writes them
 _NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
 _ENDS, _CLOSE = 4, 4.0  # how many ends of a text are kept, and how much more than the best they may cost
@@ -60,11 +62,11 @@ class Due(NamedTuple):
 
 
 class Sheet(Protocol):
-    """One copy of a game, as `TextSheet` and `CellSheet` are."""
+    """One copy of a game, as `TextSheet` and `CellSheet` are. ``numbers`` are those of its rows."""
 
     end: int
     has_marks: bool
-    first_number: int
+    numbers: RowNumbers
     usual_length: float
 
     def word(self, place: int, due: Due) -> Word | None:
@@ -84,6 +86,9 @@ class Sheet(Protocol):
 
     def rest_cost(self, place: int) -> float:
         """Return what it costs to leave out all that follows ``place``."""
+
+    def signs_before(self, place: int) -> int:
+        """Return how many characters stand before ``place``; of a cell those of the first candidate count."""
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
@@ -114,11 +119,10 @@ class TextSheet:
         self._results = results
         self._table = noise.table
         words = text.split()
-        numbers = len(_NUMBER.findall(text))
-        self._has_numbers = counts and numbers * seats * _NUMBERED_FROM > len(words)
-        self.has_marks = _writes_marks(words)
-        first = _FIRST_NUMBER.match(text) if self._has_numbers else None
-        self.first_number = int(first[1]) if first else 1
+        numbers = [(each.start(), int(each[1])) for each in _NUMBER.finditer(text)]
+        self._has_numbers = counts and len(numbers) * seats * _NUMBERED_FROM > len(words)
+        self.numbers = RowNumbers(numbers if self._has_numbers else (), self._words_between)
+        self.has_marks = writes_marks(words)
         self.usual_length = sum(map(len, words)) / max(1, len(words))
         bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
         self._alignment = Alignment(text, noise, bound, noise.other * _SPREAD, [_sign_costs(each) for each in signs])
@@ -149,7 +153,7 @@ class TextSheet:
                 for end, cost, marked in self._ends_of(start, text):
                     if number + cost < best.get((end, marked), INFINITE):
                         best[end, marked] = number + cost
-            found = _nearest(best)
+            found = nearest(best)
         self._seen[key] = found
         return found
 
@@ -183,6 +187,10 @@ class TextSheet:
         """Return what it costs to leave out all that follows ``place``."""
         rest = self.end - place
         return self.noise.left_out + self._cost_of_signs(rest) if rest else 0.0
+
+    def signs_before(self, place: int) -> int:
+        """Return ``place``, which is how many characters stand before it."""
+        return place
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
@@ -226,6 +234,10 @@ class TextSheet:
             return 0.0
         return min((self._alignment.row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE)
 
+    def _words_between(self, start: int, end: int) -> int:
+        """Return how many words there are between two places; if these are far apart, in some of it only."""
+        return len(self.text[start : min(end, start + _FAR)].split())
+
     def _cost_of_signs(self, count: int) -> float:
         return self.noise.left_out_sign * count
 
@@ -246,7 +258,7 @@ class TextSheet:
             for place, more, marked in self._tails(end):
                 if cost + more < found.get((place, marked), INFINITE):
                     found[place, marked] = cost + more
-        ends = self._endings[start, text] = _nearest(found)
+        ends = self._endings[start, text] = nearest(found)
         return ends
 
     def _tails(self, at: int) -> list[End]:
@@ -269,120 +281,21 @@ class TextSheet:
         return End(end, cost if is_apart else cost + self.noise.blank_dropped, is_marked)
 
 
-class CellSheet:
-    """Candidates for the cells of a sheet, a ply each, with their probabilities, as a recogniser gives them.
-
-    An empty cell says nothing. A move that is no candidate is compared with the characters of those that are.
-    ``numbers`` are the values of the numbers before the cells, -1 for none, and ``skips`` says of each whether it is
-    one that passes over the first seat of a row, as ``12...`` does.
-    """
-
-    first_number = 1
-
-    def __init__(
-        self,
-        cells: Sequence[Sequence[tuple[str, float]]],
-        noise: Noise,
-        numbers: Sequence[int] = (),
-        skips: Sequence[bool] = (),
-    ) -> None:
-        self.noise = noise
-        self.end = len(cells)
-        self._cells = [sorted(cell, key=lambda each: -each[1]) for cell in cells]
-        self._numbers = numbers
-        self._skips = skips
-        signs = [text for cell in cells for text, _ in cell]
-        self.has_marks = _writes_marks([cell[0][0] for cell in self._cells if cell])
-        self.usual_length = sum(map(len, signs)) / max(1, len(signs))
-        self._texts: dict[str, TextSheet] = {}
-        self._known: dict[tuple[int, str], Sequence[End]] = {}
-
-    def word(self, place: int, due: Due) -> Word | None:
-        """Return the first candidate of the cell at ``place``, if it has any."""
-        if place >= self.end or not self._cells[place]:
-            return None
-        text, probability = self._cells[place][0]
-        return Word(text.rstrip("!?"), place + 1, _surprise(probability) + self._number_cost(place, due))
-
-    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
-        """Return that the cell at ``place`` is passed if it may say ``text``."""
-        if place >= self.end:
-            return ()
-        known = self._known.get((place, text))
-        if known is None:
-            known = self._known[place, text] = self._ends(place, text)
-        cost = self._number_cost(place, due)
-        return tuple(end._replace(cost=end.cost + cost) for end in known) if cost else known
-
-    def _ends(self, place: int, text: str) -> Sequence[End]:
-        if not self._cells[place]:
-            return (End(place + 1, self.noise.ply_missing / 2, is_marked=False),)
-        found: dict[tuple[int, bool], float] = {}
-        for candidate, probability in self._cells[place]:
-            sheet = self._texts.get(candidate)
-            if sheet is None:
-                sheet = self._texts[candidate] = TextSheet(candidate, self.noise, 1)
-            for end in sheet.ends(0, _NO_NUMBER, text):
-                cost = end.cost + _surprise(probability) + sheet.rest_cost(end.place)
-                if cost < found.get((place + 1, end.is_marked), INFINITE):
-                    found[place + 1, end.is_marked] = cost
-        return _nearest(found)
-
-    def _number_cost(self, place: int, due: Due) -> float:
-        """Return what it costs that the cell has the number it has, or none."""
-        if not self._numbers:
-            return 0.0
-        number, skips = self._numbers[place], self._skips[place]
-        if number < 0:
-            return 0.0
-        cost = 0.0 if number == due.value else self.noise.number_other
-        return cost if skips is not due.begins else cost + self.noise.number_added
-
-    def again(self, place: int, due: Due, text: str) -> End | None:
-        """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
-        if place >= self.end:
-            return None
-        found = [each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other]
-        return found[0] if found else None
-
-    def left_out(self, place: int) -> list[tuple[int, float]]:
-        """Return that the cell at ``place`` may be left out: an empty one costs little."""
-        if place >= self.end:
-            return []
-        cell = self._cells[place]
-        return [(place + 1, self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark)]
-
-    def number_at(self, place: int) -> int:
-        """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
-        return self._numbers[place] if self._numbers and place < self.end and not self._skips[place] else -1
-
-    def rest_cost(self, place: int) -> float:
-        """Return what it costs to leave out all cells from ``place`` on."""
-        return self.noise.left_out * sum(bool(cell) for cell in self._cells[place:])
-
-    def written(self, start: int, end: int) -> str:
-        """Return the first candidates of the cells from ``start`` to ``end``."""
-        return " ".join(cell[0][0] for cell in self._cells[start:end] if cell)
-
-
-_NO_NUMBER = Due(0, begins=False)
-
-
-def _writes_marks(words: Sequence[str]) -> bool:
+def writes_marks(words: Sequence[str]) -> bool:
     """Say whether ``words`` have marks of check."""
     marked = sum(word.endswith(("+", "#")) for word in words)
     return marked > 0 and marked * _MARKED_FROM >= len(words)
 
 
-def _surprise(probability: float) -> float:
+def surprise(probability: float) -> float:
     return -math.log(min(max(probability, 1e-4), 1.0))
 
 
 def _sign_costs(candidates: Sequence[tuple[str, float]]) -> dict[str, float]:
-    return {sign: _surprise(probability) for sign, probability in candidates}
+    return {sign: surprise(probability) for sign, probability in candidates}
 
 
-def _nearest(found: dict[tuple[int, bool], float]) -> Sequence[End]:
+def nearest(found: dict[tuple[int, bool], float]) -> Sequence[End]:
     """Return the cheapest ends, in order."""
     if not found:
         return ()

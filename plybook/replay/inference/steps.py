@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from plybook.interpret.alignment import INFINITE
 from plybook.interpret.bound_notation import BoundNotation, needs_origin
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.move_texts import WrittenMove, written_moves
@@ -19,7 +20,7 @@ from plybook.interpret.noise import Noise
 from plybook.interpret.typos import parts_cost
 from plybook.notation.moves import Mark, MoveText
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places
-from plybook.replay.inference.sheet import INFINITE, Due, End, Sheet, Word
+from plybook.replay.inference.sheet import Due, End, Sheet, Word
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
@@ -55,8 +56,21 @@ class Way(NamedTuple):
     marked: tuple[tuple[int, bool], ...]
 
 
-Mind = tuple[MoveText, Word]
-"""What a word that is a move says, and the word."""
+class Fitting(NamedTuple):
+    """The move that a text is, the position ``after`` it, and the cost if it is spelt otherwise."""
+
+    move: Move
+    after: Position
+    is_check: bool
+    cost: float
+
+
+class Mind(NamedTuple):
+    """What a ``word`` says that is a move, and the legal moves that it fits where they are several."""
+
+    said: MoveText
+    word: Word
+    fitting: frozenset[Move]
 
 
 @dataclass(slots=True)
@@ -68,6 +82,10 @@ class Text:
     interpreter: Interpreter
     noise: Noise
     known: Mapping[int, str]
+
+    def signs_before(self, places: Places) -> int:
+        """Return how many characters of all sheets stand before ``places``."""
+        return sum(sheet.signs_before(place) for sheet, place in zip(self.sheets, places, strict=True))
 
 
 class Steps:
@@ -87,13 +105,16 @@ class Steps:
 
     # --- what stands where ---------------------------------------------------------------------------------------
 
-    def live(self, places: Places, ply: int) -> list[int]:
-        """Return the indices of the sheets that are neither at their end nor begin at a later ply."""
-        return [
-            index
-            for index, (sheet, place) in enumerate(zip(self._sheets, places, strict=True))
-            if place < sheet.end and (place or ply + self._first >= (sheet.first_number - 1) * self._seats or len(places) == 1)
-        ]
+    def live(self, places: Places, due: Due) -> list[int]:
+        """Return the indices of the sheets that may have the next ply.
+
+        They are not at their end, and do not go on at a later row than that of the number that is ``due``.
+        """
+        left = [index for index, sheet in enumerate(self._sheets) if places[index] < sheet.end]
+        if len(places) == 1:
+            return left
+        here = [index for index in left if self._sheets[index].numbers.least_row(places[index]) <= due.value]
+        return here or left
 
     def is_end(self, node: Node) -> bool:
         """Say whether all sheets are read."""
@@ -122,16 +143,16 @@ class Steps:
         """Return the text of a legal ``move`` without its marks."""
         return next((each.text for each in self.moves(position) if each.move == move), "")
 
-    def fitting(self, text: str, position: Position) -> tuple[Move, Position, bool] | None:
-        """Return the one move that ``text`` is as it stands, the position after it, and whether that is a check."""
+    def fitting(self, text: str, position: Position) -> Fitting | None:
+        """Return the one move that ``text`` is as it stands."""
         played = self._notation.play(text, position)
         if played is not None:
-            return played[1], played[2], not _CHECKS.isdisjoint(played[3])
+            return Fitting(played[1], played[2], not _CHECKS.isdisjoint(played[3]), 0.0)
         move = self._text.interpreter.past_notation(text, position)
         if move is None:
             return None
         after = position.apply_unchecked(move)
-        return move, after, after.is_check()
+        return Fitting(move, after, after.is_check(), self._noise.respelt)
 
     def _allowed(self, node: Node) -> frozenset[Move] | None:
         """Return the moves that the next ply may be, None for any."""
@@ -162,8 +183,8 @@ class Steps:
 
     def as_written(self, node: Node) -> Node | None:
         """Return the node after the next word as it stands, in all sheets the same; None if it is no move."""
-        live = self.live(node.places, node.ply)
         due, text, cost, places = self._due(node), "", 0.0, list(node.places)
+        live = self.live(node.places, due)
         for index in live:
             word = self._sheets[index].word(node.places[index], due)
             bare = word.text.rstrip("+#") if word else ""
@@ -175,22 +196,23 @@ class Steps:
         found = self.fitting(text, node.position) if text else None
         if found is None:
             return None
-        move, after, is_check = found
-        cost += self._cost_of_more(text, node.position)
+        move, after, is_check, respelt = found
+        cost += respelt + self._cost_of_more(text, node.position)
         allowed = self._allowed(node)
         if allowed is not None and move not in allowed:
             return None
         marked = [(index, text[-1] in "+#") for index in live]
         cost += self._noise.right * len(text) * len(live) + self._cost_of_ended(node, live) + self.cost_of_marks(is_check, marked)
         edge = Edge(node, Kind.AS_WRITTEN, move, cost)
-        reached, is_better = self._lattice.reach(edge, after, tuple(places), node.shift)
+        until = max(node.until_exchange - 1, -1)
+        reached, is_better = self._lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
         return reached if is_better else node
 
     def misread(self, node: Node) -> Iterator[Step]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
-        live = self.live(node.places, node.ply)
         due, allowed = self._due(node), self._allowed(node)
-        minds = self._slips_of_mind(node, live, due)
+        live = self.live(node.places, due)
+        minds = self._minds(node, live, due)
         moves = self.moves(node.position)
         if allowed is not None:
             moves = [each for each in moves if each.move in allowed]
@@ -214,7 +236,7 @@ class Steps:
         for move, described, text in moves:
             ends = sheet.ends(place, due, text)
             if index in minds:
-                ends = (*ends, *self._meant(described, *minds[index]))
+                ends = (*ends, *self._meant(move, described, minds[index]))
             for at, cost, is_marked in ends:
                 if cost <= best + self._noise.dearest_edit:
                     best = min(best, cost)
@@ -226,27 +248,46 @@ class Steps:
     ) -> list[tuple[Way, Move]]:
         """Return the ways to read the next ply in several sheets, any of which may lack it."""
         found: list[tuple[Way, Move]] = []
+        whatever = {index: self._whatever(index, node.places[index], due) for index in live}
+        further_on = {index: self._further_on(index, node.places[index], due) for index in live}
+        ended = self._cost_of_ended(node, live)
         for move, described, text in moves:
-            ways: list[Way] = [Way(0.0, node.places, ())]
+            ways = [Way(ended, node.places, ())]
             for index in live:
-                ends = self._sheets[index].ends(node.places[index], due, text)
+                ends = [*self._sheets[index].ends(node.places[index], due, text)]
                 if index in minds:
-                    ends = (*ends, *self._meant(described, *minds[index]))
-                further = [
-                    Way(way.cost + end.cost, _moved(way.places, index, end.place), (*way.marked, (index, end.is_marked)))
+                    ends += self._meant(move, described, minds[index])
+                if passed := further_on[index]:
+                    later = self._sheets[index].ends(passed[0], due, text)
+                    ends += [end._replace(cost=end.cost + passed[1]) for end in later]
+                every = [(end.cost, end.place, ((index, end.is_marked),)) for end in ends] + whatever[index]
+                ways = sorted(
+                    Way(way.cost + cost, _moved(way.places, index, place), way.marked + marked)
                     for way in ways
-                    for end in ends
-                ]
-                further += [way._replace(cost=way.cost + self._noise.lacking) for way in ways]
-                ways = sorted(further)[:_WAYS]
-            ended = self._cost_of_ended(node, live)
-            found += [(way._replace(cost=way.cost + ended), move) for way in ways]
+                    for cost, place, marked in every
+                )[:_WAYS]
+            found += [(way, move) for way in ways]
         return found
 
+    def _whatever(self, index: int, place: int, due: Due) -> list[tuple[float, int, tuple[()]]]:
+        """Return how a sheet goes on whatever the next ply is: it lacks it, or a word is too much spoilt to tell."""
+        word = self._sheets[index].word(place, due)
+        lacking = [(self._noise.lacking, place, ())]
+        return [*lacking, (word.cost + self._noise.unreadable, word.place, ())] if word else lacking
+
+    def _further_on(self, index: int, place: int, due: Due) -> tuple[int, float] | None:
+        """Return where a sheet goes on if all up to the number that is due is left out, and what that costs."""
+        sheet = self._sheets[index]
+        at = sheet.numbers.place_of(due.value, place)
+        cost = self._noise.left_out + self._noise.passed_sign * (sheet.signs_before(at) - sheet.signs_before(place))
+        if not due.begins and at >= 0:
+            first = sheet.word(at, due._replace(begins=True))
+            return (first.place, cost) if first else None
+        return (at, cost) if at > place else None
+
     def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
-        """Return what it costs that sheets which are at their end lack the next ply."""
-        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
-        return ended * self._noise.ended if live else 0.0
+        """Return what it costs that sheets which have ended, or go on at a later row, lack the next ply."""
+        return sum(place > 0 and index not in live for index, place in enumerate(node.places)) * self._noise.ended
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
         """Yield the ``move`` that is known for the next word, however little that is like it."""
@@ -259,44 +300,33 @@ class Steps:
             yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
         yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
 
-    def _meant(self, described: MoveText, said: MoveText, word: Word) -> tuple[End, ...]:
-        """Return the end of the ``word`` that says ``said`` if another man or cell was meant by it."""
-        cost = parts_cost(said, described, self._cells)
-        if not 0 < cost <= _MOST_OF_MIND:
-            return ()
-        return (End(word.place, word.cost + cost + self._noise.slip_of_mind, word.text[-1:] in "+#"),)
+    def _meant(self, move: Move, described: MoveText, mind: Mind) -> tuple[End, ...]:
+        """Return the end of a word that is a move if another man or cell was meant by it, or one of several."""
+        if move in mind.fitting:
+            cost = self._noise.ambiguous
+        else:
+            cost = parts_cost(mind.said, described, self._cells)
+            if not 0 < cost <= _MOST_OF_MIND:
+                return ()
+            cost += self._noise.slip_of_mind
+        word = mind.word
+        return (End(word.place, word.cost + cost, word.text[-1:] in "+#"),)
 
-    def _cost_of_ended(self, node: Node, live: Sequence[int]) -> float:
-        """Return what it costs that sheets which are at their end lack the next ply."""
-        ended = sum(place >= sheet.end for place, sheet in zip(node.places, self._sheets, strict=True))
-        return ended * self._noise.ended if live else 0.0
-
-    def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
-        """Yield the ``move`` that is known for the next word, however little that is like it."""
-        places, noise = list(node.places), self._noise
-        for index in live:
-            if word := self._sheets[index].word(node.places[index], due):
-                places[index] = word.place
-        cost = noise.left_out + noise.ply_missing
-        if tuple(places) != node.places:
-            yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
-        yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
-
-    def _slips_of_mind(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
-        """Return what the next words say that are moves, by sheet: another man or cell may be meant."""
+    def _minds(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
+        """Return by sheet what the next words say that are moves, where that may mean another move, or several."""
         found: dict[int, Mind] = {}
-        if self._noise.slip_of_mind == INFINITE:
-            return found
         for index in live:
             word = self._sheets[index].word(node.places[index], due)
             said = self._notation.match(word.text, node.position.turn) if word else None
             if word and said:
-                found[index] = said.text, word
+                fitting = node.position.find(said.query)
+                if len(fitting) > 1 or self._noise.slip_of_mind < INFINITE:
+                    found[index] = Mind(said.text, word, frozenset(fitting) if len(fitting) > 1 else frozenset())
         return found
 
     def left_out(self, node: Node) -> Iterator[Step]:
         """Yield what follows left out: a word, a remark, a line, a ply or row that stands there twice; or renumbered."""
-        for index in self.live(node.places, node.ply):
+        for index in self.live(node.places, self._due(node)):
             sheet, place = self._sheets[index], node.places[index]
             for end, cost in sheet.left_out(place):
                 yield self._skipping(node, Kind.LEFT_OUT, index, end, node.shift, cost)
@@ -351,13 +381,13 @@ class Steps:
         due = self._due(node)
         return due.begins and any(
             self._sheets[index].number_at(node.places[index]) == due.value + 1
-            for index in self.live(node.places, node.ply)
+            for index in self.live(node.places, due)
         )
 
     def unreadable(self, node: Node) -> Iterator[Step]:
         """Yield any legal move for the next word, which is too much spoilt to tell."""
-        live = self.live(node.places, node.ply)
         due, places, cost = self._due(node), node.places, 0.0
+        live = self.live(node.places, due)
         for index in live:
             word = self._sheets[index].word(places[index], due)
             if word is None:
@@ -412,11 +442,12 @@ class Steps:
             cost = 0.0
         position = position.apply_unchecked(moves[-1])
         edge = Edge(at, kind, moves[-1], cost)
-        return self._lattice.reach(edge, position, places, shift, is_exchanged=kind is Kind.EXCHANGED)[0]
+        until = self._seats - len(moves) if kind is Kind.EXCHANGED else -1
+        return self._lattice.reach(edge, position, places, shift, until_exchange=until)[0]
 
     def _reach(self, places: Places, position: Position, ply: int, shift: int) -> int:
         """Return how many of the next words are legal as they stand, 0 if too few to tell."""
-        live = self.live(places, ply)
+        live = self.live(places, self.due(position, ply, shift))
         if not live:
             return 0
         index, done = live[0], 0
@@ -434,7 +465,7 @@ class Steps:
 
     def exchanged(self, node: Node) -> Iterator[Node]:
         """Make the steps that read two plies of the next row in each other's place; yield the nodes they reach."""
-        live = self.live(node.places, node.ply)
+        live = self.live(node.places, self._due(node))
         if len(live) != 1 or len(self._sheets) > 1:
             return
         words = self._words(node, live[0], max(self._seats, 2))
@@ -448,10 +479,10 @@ class Steps:
                 found = self.fitting(words[at].text, position)
                 if found is None:
                     break
-                moves.append(found[0])
-                position = found[1]
+                moves.append(found.move)
+                position = found.after
             if len(moves) == len(order):
-                cost = self._noise.still_exchanged if node.is_exchanged else self._noise.exchanged
+                cost = self._noise.still_exchanged if not node.until_exchange else self._noise.exchanged
                 cost += sum(words[at].cost for at in order)
                 places = _moved(node.places, live[0], words[other].place)
                 yield self._made(node, Kind.EXCHANGED, moves, places, node.shift, cost)
