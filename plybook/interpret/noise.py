@@ -156,11 +156,13 @@ def _beside(rows: Iterable[str]) -> Iterable[tuple[str, str]]:
         yield from zip(row[1:], lower, strict=False)
 
 
-_PRINTED = (
-    "0OoQDCG6", "1lI|i!7tj", "5Ss$6", "8B3&S", "b6hG", "g9qyp", "ceoa", "aodu", "uvnwy", "nmhrk", "NMWHV", "RKPBXAH",
-    "2Zz7", "4A9", "xX×kK*", "fFtTr", "+t†f*", "-–—~_=.−", ".,:;'", "([{C<", ")]}J>", "EFPB", "Lli", "dacl",
+_OTHER_SCRIPTS = (
     "OОΟoоο", "cсϲ", "eеε", "pр", "xхχ×", "HНΗη", "KКΚ", "MМ", "NΝ", "TТ", "aаα", "BВΒβ", "gγ", "dδ", "zζ", "hη", "tθ",
     "Aא", "Bב", "Gג", "Dד", "דר", "בכ", "גנ",
+)  # fmt: skip
+_PRINTED = (
+    "0OoQDCG6", "1lI|i!7tj", "5Ss$6", "8B3&S", "b6hG", "g9qyp", "ceoa", "aodu", "uvnwy", "nmhrk", "NMWHV", "RKPBXAH",
+    "2Zz7", "4A9", "xX×kK*", "fFtTr", "+t†f*", "-–—~_=.−", ".,:;'", "([{C<", ")]}J>", "EFPB", "Lli", "dacl", *_OTHER_SCRIPTS,
 )  # fmt: skip
 _WRITTEN = (
     *_PRINTED, "1/7", "49", "4y", "38", "53", "69b", "aoud", "ecl", "fl", "gqy9", "hbk", "nu", "rvn", "QO2", "NH", "RB",
@@ -175,12 +177,17 @@ _KEYS = ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
 
 TYPED = Noise(
     "typed", alike=5.2, case=4.2, beside=5.6, dropped=4.8, doubled_sign=4.2, exchanged_signs=4.8, blank_added=6.0,
-    blank_dropped=4.6, punctuation_dropped=3.5, slip_of_mind=2.0, groups=("0OoОо", "1lI|!", "5S", "8B", "9g", "-–—−", "xх×", *_PRINTED[24:]), rows_of_keys=_KEYS,
+    blank_dropped=4.6, punctuation_dropped=3.5, slip_of_mind=2.0, rows_of_keys=_KEYS,
+    groups=("0OoОоΟο", "1lI|!", "2Z", "5S", "6G", "8B", "9g", "-–—−", "-x=()/,|×:", *_OTHER_SCRIPTS),
 )  # fmt: skip
 OCR = Noise("ocr", groups=_PRINTED, runs=_RUNS)
 HANDWRITING = Noise("handwriting", groups=_WRITTEN, runs=_RUNS)
 NOISES: Mapping[str, Noise] = {each.name: each for each in (TYPED, OCR, HANDWRITING)}
 """The tables by name."""
+
+FOREIGN_MEN: Mapping[str, str] = {"N": "SCJH", "B": "LFA", "R": "T", "Q": "D", "K": "R", "U": "E"}
+FOREIGN_LEVELS: Mapping[str, str] = {"B": "S"}
+"""The letters that other languages have for men, and for a level: S is Schwarz, Black."""
 
 SIGNS = ascii_letters + digits
 _COSTS = frozenset(each.name for each in fields(Noise) if each.type == "float")

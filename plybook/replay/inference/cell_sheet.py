@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+from plybook.interpret.alignment import INFINITE
 from plybook.interpret.noise import Noise
 from plybook.replay.inference.row_numbers import RowNumbers
-from plybook.replay.inference.sheet import INFINITE, Due, End, TextSheet, Word, nearest, surprise, writes_marks
+from plybook.replay.inference.sheet import Due, End, TextSheet, Word, nearest, surprise, writes_marks
 
 _NO_NUMBER = Due(0, begins=False)
 

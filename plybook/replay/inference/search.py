@@ -16,8 +16,8 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
+from plybook.interpret.alignment import INFINITE
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
-from plybook.replay.inference.sheet import INFINITE
 from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
+from plybook.interpret.alignment import INFINITE
 from plybook.interpret.bound_notation import BoundNotation, needs_origin
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.move_texts import WrittenMove, written_moves
@@ -19,7 +20,7 @@ from plybook.interpret.noise import Noise
 from plybook.interpret.typos import parts_cost
 from plybook.notation.moves import Mark, MoveText
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places
-from plybook.replay.inference.sheet import INFINITE, Due, End, Sheet, Word
+from plybook.replay.inference.sheet import Due, End, Sheet, Word
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
