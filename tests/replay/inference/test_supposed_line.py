@@ -118,11 +118,11 @@ class TestWhatIsSupposed:
         assert (old.supposed, old.suppositions, old.proposals) == (None, (), ())
 
     def test_what_is_put_in_and_left_out_stands_in_the_supposed_line(self) -> None:
-        found = checked(with_texts(p12="", p20="Nbd7 Nbd7", p31="Bh44"))
+        found = checked(with_texts(p12="", p20="Nbd7 Nbd7"))
         assert found.supposed is not None
         assert [ply.text for ply in found.supposed.plies] == GAME
         assert len(found.supposed.positions) == len(GAME) + 1
-        assert [each.kind for each in found.suppositions] == [Kind.MISSING, Kind.EXTRA, Kind.MOVE]
+        assert [each.kind for each in found.suppositions] == [Kind.MISSING, Kind.EXTRA]
 
     def test_a_slip_that_shows_after_a_later_one(self) -> None:
         found = checked(with_texts(p8="Nh6", p12="bb5", p20="Nbd7 Nbd7"))
