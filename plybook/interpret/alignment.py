@@ -1,7 +1,7 @@
 """What it costs that a text was written for another: the two are compared sign by sign, by the costs of a table.
 
-A *row* gives by place in the written text what it costs that the text which is meant ends there. Texts that begin alike
-share the rows of what they begin with.
+A *row* gives by place in the written text what it costs that the text which is meant ends there. Texts that begin
+alike share the rows of what they begin with.
 """
 
 from __future__ import annotations
@@ -184,9 +184,11 @@ def undone(written: str, noise: Noise) -> list[tuple[float, str]]:
         found.append((noise.exchanged_signs, before + after[:1] + key + after[1:]))
         if after[:1] == key:
             found.append((noise.doubled_sign, before + after))
-    for place in range(len(written) + 1):
-        for sign in _PAIRED:
-            found.append((noise.punctuation_dropped, written[:place] + sign + written[place:]))
+    found += [
+        (noise.punctuation_dropped, written[:place] + sign + written[place:])
+        for place in range(len(written) + 1)
+        for sign in _PAIRED
+    ]
     least: dict[str, float] = {}
     for cost, text in sorted(found):
         if text != written:

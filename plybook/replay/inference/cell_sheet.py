@@ -87,7 +87,9 @@ class CellSheet:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
         if place >= self.end:
             return None
-        found = [each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other]
+        found = [
+            each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other
+        ]
         return found[0] if found else None
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
@@ -95,7 +97,12 @@ class CellSheet:
         if place >= self.end:
             return []
         cell = self._cells[place]
-        return [(place + 1, self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark)]
+        return [
+            (
+                place + 1,
+                self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark,
+            )
+        ]
 
     def number_at(self, place: int) -> int:
         """Return the number of the cell at ``place`` if it begins a row, -1 for none."""

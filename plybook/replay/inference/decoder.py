@@ -10,7 +10,7 @@ from typing import NamedTuple
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import Noise
-from plybook.replay.inference.lattice import Edge, Kind, Node, way_to
+from plybook.replay.inference.lattice import Kind, Node
 from plybook.replay.inference.posterior import Chosen, choose
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Sheet
@@ -56,8 +56,8 @@ class DecodedLine:
     """What was made of the sheets of a game.
 
     ``is_whole`` says that all that is written was looked at, ``is_complete`` that all hypotheses that might compete
-    were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters are
-    wrong, 0.25 where 8 are, and above 0.6 the text is no game.
+    were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters
+    are wrong, 0.25 where 8 are, and above 0.6 the text is no game.
     """
 
     start: Position
@@ -140,7 +140,13 @@ def _line(search: Search, chosen: Chosen, text: Text) -> DecodedLine:
     start = nodes[0].position if not edges or edges[0].kind is not Kind.OTHER_SIDE else nodes[1].position
     cost = chosen.end.cost
     return DecodedLine(
-        start, tuple(steps), tuple(left), search.is_whole, search.is_complete, cost, cost / max(text.signs_before(chosen.end.places), 1)
+        start,
+        tuple(steps),
+        tuple(left),
+        search.is_whole,
+        search.is_complete,
+        cost,
+        cost / max(text.signs_before(chosen.end.places), 1),
     )
 
 
@@ -151,7 +157,7 @@ def rate_of(text: str, notation: BoundNotation) -> float:
         return 0.0
     read = sum(notation.match(_bare(word)) is not None for word in words)
     length = sum(map(len, words)) / len(words)
-    return _SEEN * (1 - max(_HOPE, (read + 0.0) / len(words)) ** (1 / length))
+    return float(_SEEN * (1 - max(_HOPE, read / len(words)) ** (1 / length)))
 
 
 def _bare(word: str) -> str:

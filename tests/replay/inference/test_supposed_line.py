@@ -12,8 +12,8 @@ from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.notation.notation import Notation
 from plybook.replay.engine import replay
 from plybook.replay.inference import continuation
+from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
-from plybook.replay.inference.steps import Steps
 from plybook.replay.inference.suppositions import Kind
 from plybook.replay.result import Replay
 from tests.extent import some
@@ -251,7 +251,7 @@ class TestWork:
         assert 0 < before - hints.work.left < ENOUGH_POSITIONS + 1000
 
     def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Steps, "missing", None)
+        monkeypatch.setattr(IrregularSteps, "missing", None)
         assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
 
     def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
