@@ -136,7 +136,8 @@ class Noise:
 _EDITS = (
     "alike", "beside", "case", "other", "dropped", "added", "added_more", "doubled_sign", "exchanged_signs", "joined",
     "punctuation_dropped", "blank_added", "blank_dropped", "mark_added", "more_origin", "number_dropped",
-    "number_added", "number_other", "slip_of_mind", )  # fmt: skip
+    "number_added", "number_other", "slip_of_mind",
+)  # fmt: skip
 
 
 @cache
@@ -158,15 +159,25 @@ def _beside(rows: Iterable[str]) -> Iterable[tuple[str, str]]:
 
 _OTHER_SCRIPTS = (
     "OОΟoоο", "cсϲ", "eеε", "pр", "xхχ×", "HНΗη", "KКΚ", "MМ", "NΝ", "TТ", "aаα", "BВΒβ", "gγ", "dδ", "zζ", "hη",
-    "tθ", "Aא", "Bב", "Gג", "Dד", "דר", "בכ", "גנ", )  # fmt: skip _PRINTED = ( "0OoQDCG6", "1lI|i!7tj", "5Ss$6",
-    "8B3&S", "b6hG", "g9qyp", "ceoa", "aodu", "uvnwy", "nmhrk", "NMWHV", "RKPBXAH", "2Zz7", "4A9", "xX×kK*", "fFtTr",
-    "+t†f*", "-–—~_=.−", ".,:;'", "([{C<", ")]}J>", "EFPB", "Lli", "dacl", *_OTHER_SCRIPTS, )  # fmt: skip _WRITTEN =
-    ( *_PRINTED, "1/7", "49", "4y", "38", "53", "69b", "aoud", "ecl", "fl", "gqy9", "hbk", "nu", "rvn", "QO2", "NH",
-    "RB", )  # fmt: skip _RUNS = { "d": ("cl", "ol", "cI", "c1", "c|"), "w": ("vv",), "m": ("rn", "nn"), "n": ("ri",),
-    "h": ("li", "Ii", "l1", "lr"), "K": ("1<", "I<", "l<", "|<", "lc"), "N": ("I\\I", "|\\|", "I\\", "|\\", "IV",
-    "|V", "lV"), "b": ("lo", "1o"), "B": ("13", "I3", "l3", "|3"), "R": ("I2", "l2", "12", "|2"), "Q": ("O,", "O."),
-    "x": ("><", ")("), "a": ("ci", "cl"), "U": ("LI",), "H": ("I-I",), "M": ("IVI",), }  # fmt: skip _KEYS =
-    ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
+    "tθ", "Aא", "Bב", "Gג", "Dד", "דר", "בכ", "גנ",
+)  # fmt: skip
+_PRINTED = (
+    "0OoQDCG6", "1lI|i!7tj", "5Ss$6", "8B3&S", "b6hG", "g9qyp", "ceoa", "aodu", "uvnwy", "nmhrk", "NMWHV", "RKPBXAH",
+    "2Zz7", "4A9", "xX×kK*", "fFtTr", "+t†f*", "-–—~_=.−", ".,:;'", "([{C<", ")]}J>", "EFPB", "Lli", "dacl",
+    *_OTHER_SCRIPTS,
+)  # fmt: skip
+_WRITTEN = (
+    *_PRINTED, "1/7", "49", "4y", "38", "53", "69b", "aoud", "ecl", "fl", "gqy9", "hbk", "nu", "rvn", "QO2", "NH",
+    "RB",
+)  # fmt: skip
+_RUNS = {
+    "d": ("cl", "ol", "cI", "c1", "c|"), "w": ("vv",), "m": ("rn", "nn"), "n": ("ri",),
+    "h": ("li", "Ii", "l1", "lr"),
+    "K": ("1<", "I<", "l<", "|<", "lc"), "N": ("I\\I", "|\\|", "I\\", "|\\", "IV", "|V", "lV"), "b": ("lo", "1o"),
+    "B": ("13", "I3", "l3", "|3"), "R": ("I2", "l2", "12", "|2"), "Q": ("O,", "O."), "x": ("><", ")("),
+    "a": ("ci", "cl"), "U": ("LI",), "H": ("I-I",), "M": ("IVI",),
+}  # fmt: skip
+_KEYS = ("1234567890-=", "qwertyuiop", "asdfghjkl", "zxcvbnm,./")
 
 TYPED = Noise(
     "typed", alike=5.2, case=4.2, beside=5.6, dropped=4.8, doubled_sign=4.2, exchanged_signs=4.8, blank_added=6.0,

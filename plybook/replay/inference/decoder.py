@@ -1,4 +1,4 @@
-"""The decoder: from the sheets of a game to the game that was most likely played, with the probability of each ply."""
+"""The decoder: from the sheets of a game to the game most likely played, with the probability of each ply."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def decode_sheets(
 
 
 def _is_dear(end: Node, text: Text) -> bool:
-    """Say whether the way to ``end`` costs so much more than text at the rate of the noise does that it may be wrong."""
+    """Say whether the way to ``end`` costs so much more than text of this ``noise`` does that it may be wrong."""
     usual = text.signs_before(end.places) * (_EDIT * text.noise.rate + _PLAIN)
     return usual < end.cost < _NO_GAME * usual
 

@@ -27,7 +27,7 @@ class IrregularSteps:
         self._steps = steps
 
     def left_out(self, node: Node) -> Iterator[Step]:
-        """Yield what follows left out: a word, a remark, a line, a ply or row that stands there twice; or renumbered."""
+        """Yield that a word, a remark or a line is left out, a ply or row stands twice, or the numbers jump."""
         for index in self._steps.live(node.places, self._steps.due_at(node)):
             sheet, place = self._steps.sheets[index], node.places[index]
             for end, cost in sheet.left_out(place):

@@ -1,4 +1,4 @@
-"""The hypotheses about a game: positions reached at places of its sheets, and the steps that lead from one to another.
+"""The hypotheses about a game: positions reached at places of its sheets, and the steps that lead to others.
 
 Hypotheses that meet in a position at the same places are one node. All steps that lead to it are kept, as the
 probability of a move is the sum over all ways through the lattice.

@@ -37,8 +37,8 @@ _MISSING = 2.0
 """What it costs at least which ply is missing, beside that one is."""
 
 _DEAR, _AT_LEAST, _FURTHER = 1.6, 0.5, 4
-"""How many times more than it should a ply costs where all is well, and what it costs at least; and how many times further back, and at how many times
-more hypotheses, is looked where not."""
+"""How many times more than it should a ply costs where all is well, and what it costs at least; and how many times
+further back, and at how many times more hypotheses, is looked where it costs more."""
 
 
 @dataclass(frozen=True, slots=True)

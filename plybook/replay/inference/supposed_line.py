@@ -48,7 +48,10 @@ _WORTH = 3  # so many plies must be played for anything but another move to be p
 _OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
 """What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
 up to the horizon, and later ones; and what each further deviation adds, as something else would have to explain
-it.""" _POSITIONS = 12_000  # are looked at for one ply that cannot be played _LEAST_RATE, _SMOOTHING = 0.7, 60
+it."""
+
+_POSITIONS = 12_000  # are looked at for one ply that cannot be played
+_LEAST_RATE, _SMOOTHING = 0.7, 60
 _EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
 
 
