@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from plybook.render import men
 from plybook.render.diagram import CellMark, Diagram
 from plybook.render.shapes import Figure
-from plybook.render.svg import Arrow, PictureStyle, write
+from plybook.render.svg import Arrow, Caption, PictureStyle, write
 from plybook.render.words import position_in_words
 from plybook.rules.position import Position
 
@@ -25,18 +25,34 @@ def illustrated(
     words: str = "",
     style: str = "figures",
     arrows: Sequence[Arrow] = (),
+    trails: Sequence[Sequence[int]] = (),
+    caption: Caption | None = None,
 ) -> str:
     """Return ``diagram``, which shows ``position`` or what ``words`` say, as an SVG document.
 
-    ``style`` is one of `STYLES`.
+    ``style`` is one of `STYLES`; ``trails`` are the ways of the last move.
     """
     description = " ".join([words or position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
     figures = _figures(position) if style == "figures" else {}
-    return write(diagram, position, look, figures=figures, title=title, description=description, arrows=arrows)
+    return write(
+        diagram,
+        position,
+        look,
+        figures=figures,
+        title=title,
+        description=description,
+        arrows=arrows,
+        trails=trails,
+        caption=caption,
+    )
 
 
 _MARKS = {
-    CellMark.LAST_MOVE: "Changed by the last move",
+    CellMark.FROM: "Last move from",
+    CellMark.LAST_MOVE: "Last move to",
+    CellMark.TAKEN: "Taken on",
+    CellMark.CROSSED: "Crossed",
+    CellMark.GONE: "Gone from the game",
     CellMark.CHECK: "In check",
     CellMark.SELECTED: "Selected",
     CellMark.TARGET: "Can go to",
