@@ -25,15 +25,15 @@ def deed_of(before: Position, after: Position, move: Move | None = None) -> Deed
         return Deed({})
     changed, mover = sorted(before.changed(after)), before.turn
     men = {cell: (before.man_at(cell), after.man_at(cell)) for cell in changed}
-    left = [cell for cell, (was, now) in men.items() if was and was.seat == mover and not (now and now.seat == mover)]
-    came = [cell for cell, (was, now) in men.items() if now and now.seat == mover and not (was and was.seat == mover)]
+    left = [cell for cell, (was, _) in men.items() if was and was.seat == mover]
+    came = [cell for cell, (_, now) in men.items() if now and now.seat == mover]
     lost = [
         cell for cell, (was, now) in men.items() if was and was.seat != mover and (not now or now.seat != was.seat)
     ]
     taken = lost if len(lost) == 1 else [cell for cell in lost if cell in came]
     named: dict[CellMark, Iterable[Cell]] = {
-        CellMark.LAST_MOVE: [cell for cell in changed if cell not in left and after.man_at(cell)],
-        CellMark.FROM: left,
+        CellMark.LAST_MOVE: [cell for cell, (_, now) in men.items() if now],
+        CellMark.FROM: [cell for cell in left if cell not in came],
         CellMark.TAKEN: taken,
         CellMark.GONE: [cell for cell in lost if cell not in taken],
     }
@@ -51,14 +51,14 @@ def deed_of(before: Position, after: Position, move: Move | None = None) -> Deed
 def _ways(
     before: Position, after: Position, left: Iterable[Cell], came: Iterable[Cell]
 ) -> Iterator[tuple[Cell, Cell]]:
-    """Yield where each man went that has moved; men of one kind belong together before others do."""
+    """Yield where each man went that has moved: one of his kind is there, or else another has come or stayed."""
     waiting = list(came)
     for cell in sorted(left, key=lambda cell: _kind(before, cell) not in {_kind(after, each) for each in waiting}):
-        if waiting:
-            same = [each for each in waiting if _kind(after, each) == _kind(before, cell)]
-            target = (same or waiting)[0]
+        same = [each for each in waiting if _kind(after, each) == _kind(before, cell)]
+        for target in (same or [each for each in waiting if each == cell] or waiting)[:1]:
             waiting.remove(target)
-            yield cell, target
+            if target != cell:
+                yield cell, target
 
 
 def _by_cell(named: Mapping[CellMark, Iterable[Cell]]) -> dict[Cell, frozenset[CellMark]]:
