@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from plybook.render import men
 from plybook.render.diagram import CellMark, Diagram
@@ -33,7 +34,7 @@ def illustrated(
     ``style`` is one of `STYLES`; ``trails`` are the ways of the last move.
     """
     description = " ".join([words or position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
-    figures = _figures(position) if style == "figures" else {}
+    figures = partial(_figures, position if style == "figures" else None)
     return write(
         diagram,
         position,
@@ -68,7 +69,10 @@ def _marks_in_words(diagram: Diagram) -> Iterator[str]:
             yield f"{words}: {', '.join(names)}."
 
 
-def _figures(position: Position) -> dict[str, Figure]:
-    """Return the figures of the kinds of men; a kind without a figure gets its letter."""
-    drawn = {kind: men.named(name) for kind, name in zip(position.kinds, position.kind_names, strict=True)}
+def _figures(position: Position | None, *, small: bool) -> dict[str, Figure]:
+    """Return the figures of the kinds of men; a kind without a figure gets its letter, without a position all do."""
+    if position is None:
+        return {}
+    kinds = zip(position.kinds, position.kind_names, strict=True)
+    drawn = {kind: men.named(name, small=small) for kind, name in kinds}
     return {kind: figure for kind, figure in drawn.items() if figure}

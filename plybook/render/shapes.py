@@ -45,6 +45,10 @@ class Figure(Protocol):
     def lines(self) -> str:
         """What is drawn upon it."""
 
+    @property
+    def weight(self) -> int:
+        """How broad these lines are."""
+
 
 def number(cells: float) -> str:
     """Return a length in cells as whole units of the drawing."""
@@ -167,7 +171,7 @@ def shrunk(cell: Cell, share: float) -> Cell:
 
 def figure(drawn: Figure) -> str:
     """Return a man by his outlines, in colours that come from where he is used."""
-    lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="4"/>' if drawn.lines else ""
+    lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="{drawn.weight}"/>' if drawn.lines else ""
     return f'<path d="{drawn.body}" stroke-width="4" stroke-linejoin="round"/>{lines}'
 
 

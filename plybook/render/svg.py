@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from plybook.render import shapes, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
+from plybook.render.men import SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
@@ -51,6 +52,13 @@ class Arrow(NamedTuple):
     colour: str = ""
 
 
+class Figures(Protocol):
+    """The figures of men, in the usual form or in that for small cells."""
+
+    def __call__(self, *, small: bool) -> Mapping[str, Figure]:
+        """Return the figures of the kinds of men by their letters."""
+
+
 class Caption(NamedTuple):
     """What stands under a picture: the seat whose disc begins it, or -1, and lines with a left and a right end."""
 
@@ -81,7 +89,7 @@ def write(
     position: Position,
     look: PictureStyle,
     *,
-    figures: Mapping[str, Figure],
+    figures: Figures,
     title: str,
     description: str,
     arrows: Sequence[Arrow] = (),
@@ -90,7 +98,7 @@ def write(
 ) -> str:
     """Return the SVG document of ``diagram``, which shows ``position``.
 
-    ``figures`` are those of the kinds of men by their letters; a kind that has none is its letters on a disc.
+    ``figures`` gives those of the kinds of men by their letters; a kind that has none is its letters on a disc.
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
     drawing = _Drawing(fitting(diagram, look), position, look, figures, caption)
@@ -160,10 +168,10 @@ class _Drawing:
         diagram: Diagram,
         position: Position,
         look: PictureStyle,
-        figures: Mapping[str, Figure],
+        figures: Figures,
         caption: Caption | None,
     ) -> None:
-        self._diagram, self._look, self._figures = diagram, look, figures
+        self._diagram, self._look = diagram, look
         self._seats, self._leaders = position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
@@ -173,6 +181,8 @@ class _Drawing:
         self._page = page_of(diagram, coordinates=look.coordinates)
         self.width = look.size or usual_width(self._page)
         legend = tuple((line, "") for line in diagram.legend)
+        cell = self._room * self.width / self._page.width
+        self._figures = figures(small=cell < SMALL)
         self._caption = Caption(caption.seat if caption else -1, (caption.lines if caption else ()) + legend)
         lines = len(self._caption.lines)
         self.box = self._page._replace(bottom=self._page.bottom + lines * _LINE + bool(lines) * _PADDING)

@@ -102,22 +102,27 @@ class BoardView {
   /** Draw the panels of the stand; those that were there are drawn again where they are now. */
   build() {
     const found = new Map();
+    /** @type {PanelView[]} */
+    const fresh = [];
     this.homes.clear();
     this.view.panels.forEach((number, at) => {
       const name = `${this.board.panels[number][0]}/${this.same(at)}`;
       const panel = this.panels.get(name) || new PanelView(this.board, name);
       found.set(name, panel);
       const isNew = panel.number !== number;
-      if (isNew) panel.draw(number);
-      if (!panel.element.isConnected) this.scene.append(panel.element);
-      for (const cell of panel.slots.keys()) {
-        this.homes.set(cell, panel);
-        if (isNew && this.looks[cell]) panel.put(cell, this.looks[cell]);
+      if (isNew) {
+        panel.draw(number);
+        fresh.push(panel);
       }
+      if (!panel.element.isConnected) this.scene.append(panel.element);
+      for (const cell of panel.slots.keys()) this.homes.set(cell, panel);
     });
     for (const [name, panel] of this.panels) if (!found.has(name)) panel.element.remove();
     this.panels = found;
     this.arrange();
+    for (const panel of fresh) {
+      for (const cell of panel.slots.keys()) if (this.looks[cell]) panel.put(cell, this.looks[cell]);
+    }
   }
 
   /** Return how many panels of its name stand before one. @param {number} at */
@@ -201,6 +206,7 @@ class BoardView {
       style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
       classList.remove("gone", "faded");
       classList.toggle("small", scale < 1);
+      panel.size(unit * scale, this.looks);
     });
     for (const [role, size] of Object.entries(LABELS)) {
       const isTitle = role === "title";
@@ -245,6 +251,7 @@ class BoardView {
     // The size and the middle are those of the first view, so that turning the boards does not change them.
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
+    for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.onThumbs([]);
     this.posts.replaceChildren();
     drawPosts(this);

@@ -155,7 +155,7 @@ class Rows:
 class PageBoard:
     """The board of ``variant`` drawn by a ``picture``, with all its views in the games of a page."""
 
-    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str]]) -> None:
+    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str, int]]) -> None:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
         self._figures = figures
         cells = [cell for _, cell in variant.diagram(variant.start(), picture=self._picture).places()]
@@ -229,7 +229,8 @@ class PageBoard:
             "leaders": list(rules.leaders),
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
-                [name, self._figure(name, kind)] for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
+                [name, self._figure(name, kind), self._figure(name, kind, small=True)]
+                for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
             "looks": self._looks.rows,
             "names": [list(rules.cell_names(seat)) for seat in seats] if by_seat else [list(names)],
@@ -242,10 +243,10 @@ class PageBoard:
             "legends": self._legends.rows,
         }
 
-    def _figure(self, name: str, kind: str) -> int:
+    def _figure(self, name: str, kind: str, *, small: bool = False) -> int:
         """Return the number of the outlines of a kind of man; a kind without a figure has its letters."""
-        figure = men.named(name)
-        return self._figures.number((figure.body, figure.lines) if figure else ("", kind))
+        figure = men.named(name, small=small)
+        return self._figures.number((figure.body, figure.lines, figure.weight) if figure else ("", kind, 0))
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

@@ -23,10 +23,10 @@
  *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
  * @typedef {{pages: number[][], panels: number[]}} View pages: left, top, right, bottom, then the place of each panel
  * @typedef {{variant: string, title: string, seats: string[], leaders: number[], inks: number[],
- *   kinds: [string, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
+ *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
  *   man: number, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
- * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string][],
- *   plinth: string, labels: Record<string, number>}} PageData
+ * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],
+ *   plinth: string, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place
  * @typedef {[number, number, number]} Taken the seat and kind of a man that was taken, and the seat that took him
  * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: number[], check: number[],

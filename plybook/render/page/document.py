@@ -22,7 +22,7 @@ from plybook.catalogue import variants
 from plybook.interpret.hints import Hints
 from plybook.registry import UnknownNameError
 from plybook.render.layout import layouts
-from plybook.render.men import PLINTH
+from plybook.render.men import PLINTH, SMALL
 from plybook.render.page import colours
 from plybook.render.page.boards import PageBoard
 from plybook.render.page.games import Drawn, drawn
@@ -94,7 +94,7 @@ def written(
             blocks.write(_block(f"game-{len(summaries)}", game.on(board)))
         _name(summaries, files)
         labels = {str(role): size for role, size in SIZES.items()}
-        head = {"games": summaries, **boards.data(seat), "plinth": PLINTH, "labels": labels}
+        head = {"games": summaries, **boards.data(seat), "plinth": PLINTH, "labels": labels, "small": SMALL}
         before, after = _ends(title or _title(summaries), theme)
         yield from (before, _block("page", head).removeprefix("\n"))
         blocks.seek(0)
@@ -121,7 +121,7 @@ class _Boards:
 
     def __init__(self, picture: str | None) -> None:
         self._picture = picture
-        self._figures: RowTable[tuple[str, str]] = RowTable()
+        self._figures: RowTable[tuple[str, str, int]] = RowTable()
         self._boards: dict[str, PageBoard] = {}
         if picture is not None:
             layouts[picture]  # raises for an unknown name

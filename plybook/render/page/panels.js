@@ -24,16 +24,20 @@ function made(name, className, text) {
 /** The men by their numbers, and last the foot of one who is led by another: elements to be copied. */
 const MEN = /** @type {SVGElement[]} */ ([]);
 
+/** On cells of fewer pixels men have their small form. */
+const SMALL = { cell: 0 };
+
 /** Draw all men once. @param {PageData} data */
-function defineMen({ figures, plinth, labels }) {
+function defineMen({ figures, plinth, labels, small }) {
+  SMALL.cell = small;
   Object.assign(LABELS, labels);
   const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
-  for (const [body, lines] of figures) {
+  for (const [body, lines, weight] of figures) {
     const man = drawn("svg", { viewBox: "0 0 100 100" });
     MEN.push(man);
     if (body) {
       drawn("path", { d: body, ...outline }, man);
-      if (lines) drawn("path", { d: lines, class: "lines" }, man);
+      if (lines) drawn("path", { d: lines, class: "lines", "stroke-width": weight }, man);
       continue;
     }
     drawn("circle", { cx: 50, cy: 50, r: 41, "stroke-width": 4 }, man);
@@ -46,10 +50,10 @@ function defineMen({ figures, plinth, labels }) {
 
 /**
  * Return a man without his foot.
- * @param {BoardData} board @param {number} owner @param {number} kind @param {string} [className]
+ * @param {BoardData} board @param {number} owner @param {number} kind @param {boolean} isSmall @param {string} [className]
  */
-function drawnMan(board, owner, kind, className = "") {
-  const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][1]].cloneNode(true));
+function drawnMan(board, owner, kind, isSmall, className = "") {
+  const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
   man.setAttribute("class", `${className} ink-${board.inks[owner]}`.trim());
   return man;
 }
@@ -161,6 +165,8 @@ class PanelView {
     this.signs = new Map();
     /** @type {Map<number, number>} the cells and where they are in the shape */
     this.slots = new Map();
+    /** whether men have their small form */
+    this.isSmall = false;
     /** @type {[number, number, number]} where it is on the flat page, and how large, in cells */
     this.spot = [0, 0, 1];
   }
@@ -219,7 +225,7 @@ class PanelView {
       this.signs.set(cell, drawing);
     }
     if (owner < 0) return;
-    const man = drawnMan(this.board, owner, kind, "man");
+    const man = drawnMan(this.board, owner, kind, this.isSmall, "man");
     const leader = this.board.leaders[owner];
     if (leader !== owner) {
       const foot = /** @type {SVGElement} */ (MEN[MEN.length - 1].cloneNode());
@@ -229,6 +235,14 @@ class PanelView {
     const isLarge = this.shape[5]?.includes(slot);
     this.set(man, x, y, isLarge ? LARGER : 1);
     this.men.set(cell, man);
+  }
+
+  /** Say how large a cell is, in pixels, on which the form of the men depends. @param {number} cell @param {Uint16Array} looks */
+  size(cell, looks) {
+    const isSmall = cell * this.board.room < SMALL.cell;
+    if (isSmall === this.isSmall) return;
+    this.isSmall = isSmall;
+    for (const at of [...this.men.keys()]) this.put(at, looks[at]);
   }
 
   /** Put a shadow under a man, or take it away. @param {number} cell @param {boolean} isThere */

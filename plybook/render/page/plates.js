@@ -60,7 +60,7 @@ function spoils(board, state, seat) {
   men.setAttribute("aria-hidden", "true");
   const order = [...own].sort(([one, a], [other, b]) => one - other || a - b);
   order.forEach(([owner, kind], at) => {
-    const man = drawnMan(board, owner, kind);
+    const man = drawnMan(board, owner, kind, true);
     const before = order[at - 1];
     man.classList.toggle("next-kind", at > 0 && (before[0] !== owner || before[1] !== kind));
     men.append(man);

@@ -202,7 +202,7 @@ class Sight {
     const points = corners.map((corner) => eye.seen(sum(corner, scaled(this.middle, -1))));
     const [left, right] = range(points.map(([x]) => x));
     const [top, bottom] = range(points.map(([, y]) => y));
-    const beside = panels.length > 1 ? 3 : 1; // for the names of levels
+    const beside = panels.length > MOST_NAMED ? 8 : panels.length > 1 ? 3 : 1; // for the names of levels
     this.unit = Math.min(wide / (right - left + beside), high / (bottom - top + 1.2));
     // What is near looks larger than it is; the stand may not grow out of the page.
     const near = Math.max(...points.map(([, , z]) => z)) * this.unit;

@@ -1,7 +1,12 @@
 /** What is seen of a stand in space besides its boards: posts, the ways of men, and names that turn with the eye. */
 
-/** In space names of files and ranks are shown of no more panels than this. */
+/** In space names of files and ranks are shown of no more panels than this, and of cells as large as this, in pixels. */
 const MOST_NAMED = 16;
+const LEAST_NAMED = 24;
+
+/** About how wide a letter of a name is, in pixels, and from which width on names are written in full. */
+const LETTER = 7;
+const ROOMY = 600;
 
 /** Put something long and thin into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {string} className @param {Vector} start @param {Vector} end */
 function drawRibbons(scene, className, start, end) {
@@ -120,18 +125,22 @@ function nameInSpace(board) {
   tags.replaceChildren();
   if (!board.isSpatial || !sight) return;
   const shown = [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+  const lowest = Math.min(...shown.map((panel) => panel.data[4][2]));
   const isNamed = (/** @type {PanelView} */ panel) =>
     (shown.length <= MOST_NAMED || board.levels.key(panel.data) === board.focused) &&
+    sight.unit * eye.zoom >= LEAST_NAMED &&
     !panel.element.classList.contains("faded");
+  const put = (/** @type {string} */ text, /** @type {string} */ role, /** @type {Point} */ [x, y]) => {
+    const tag = made("span", `tag ${role}`, text);
+    // The name of a level ends at its point, and may not begin outside of the page.
+    const left = role === "title" ? Math.max(x, text.length * LETTER) : x;
+    tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
+    tags.append(tag);
+  };
   for (const panel of shown) {
     const place = eye.place(panel.data);
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     const onPage = (/** @type {number} */ x, /** @type {number} */ y) => sight.onPage(eye, place.at(x, y));
-    const put = (/** @type {string} */ text, /** @type {string} */ role, /** @type {Point} */ [x, y]) => {
-      const tag = made("span", `tag ${role}`, text);
-      tag.style.transform = `translate(${round(x)}px,${round(y)}px)`;
-      tags.append(tag);
-    };
     for (const [text, x, y, role] of panel.data[3]) {
       if (!isNamed(panel) || (role !== "file" && role !== "rank")) continue;
       const spots = [
@@ -143,10 +152,25 @@ function nameInSpace(board) {
       put(text, role, isRegular && spots[1][1] > spots[0][1] ? spots[1] : spots[0]);
     }
     const title = panel.data[3].find(([, , , role]) => role === "title");
-    if (!title) continue;
-    const left = panelCorners(panel)
-      .map(([x, y]) => onPage(x, y))
+    if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
+    const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
+    if (shown.length > MOST_NAMED) {
+      // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
+      const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
+      put(title[0].replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
+    } else {
+      const left = corners.reduce((best, other) => (other[0] < best[0] ? other : best));
+      const name = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
+      const isRoomy = sight.size[0] >= ROOMY;
+      put(isRoomy ? name : name.replace(/,.*/, ""), "title", [left[0] - sight.unit * 0.45, left[1]]);
+    }
+  }
+  if (shown.length <= MOST_NAMED) return;
+  for (const { key, title } of board.levels.all) {
+    const [left, top] = shown
+      .filter((panel) => board.levels.key(panel.data) === key)
+      .flatMap((panel) => panelCorners(panel).map(([x, y]) => sight.onPage(eye, eye.place(panel.data).at(x, y))))
       .reduce((best, other) => (other[0] < best[0] ? other : best));
-    put(title[0].replace(/^.*, (?=[A-Z]{3}$)/, ""), "title", [left[0] - sight.unit * 0.45, left[1]]);
+    put(/^[^(]+/.exec(title)?.[0] || title, "title", [left - 8, top]);
   }
 }
