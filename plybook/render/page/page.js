@@ -56,6 +56,7 @@ class Page {
     if (leadsElsewhere) return;
     if (number !== this.number) this.open(number);
     this.go({ line: read("line", 0), ply: read("ply", 0) });
+    if (asked.has("space")) this.setSpatial(read("space", 1) > 0);
   }
 
   /** @param {number} number */
