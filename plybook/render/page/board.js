@@ -47,6 +47,8 @@ class BoardView {
     this.drawings = [];
     /** @type {Fitting | null} */
     this.fitting = null;
+    /** @type {{view: View | null, pages: FlatPages | null, known: Map<string, any>}} what fitted before */
+    this.fittings = { view: null, pages: null, known: new Map() };
     /** what is to be told of thumbnails @type {(thumbs: Thumb[]) => void} */
     this.onThumbs = () => {};
   }
@@ -166,7 +168,7 @@ class BoardView {
 
   /** Whether cells would be too small if all levels were shown at once. */
   get isCrowded() {
-    return this.board.room * this.pages().fit(this.hostSize[0], this.hostSize[1], "").unit < SMALLEST_CELL;
+    return this.board.room * this.fitted(ALL).unit < SMALLEST_CELL;
   }
 
   /** The level on which the last move ended, or where the side to move has most men. */
@@ -186,16 +188,24 @@ class BoardView {
     return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
   }
 
-  pages() {
-    const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
-    return new FlatPages(this.board, this.view, keys);
+  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @returns {Fitting} */
+  fitted(focus) {
+    const [wide, high] = this.hostSize;
+    const key = `${wide} ${high} ${focus}`;
+    if (this.fittings.view !== this.view) {
+      const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
+      this.fittings = { view: this.view, pages: new FlatPages(this.board, this.view, keys), known: new Map() };
+    }
+    const { pages, known } = this.fittings;
+    const found = known.get(key) || pages?.fit(wide, high, focus);
+    known.set(key, found);
+    return found;
   }
 
   /** @param {PanelView[]} panels */
   placeFlat(panels) {
-    const [wide, high] = this.hostSize;
     this.focused = this.focus;
-    const found = this.pages().fit(wide, high, this.focused);
+    const found = this.fitted(this.focused);
     this.fitting = found;
     const { unit, spots, shift, thumbs } = found;
     this.scene.style.setProperty("--u", `${round(unit)}px`);

@@ -163,6 +163,8 @@ class PanelView {
     this.men = new Map();
     /** @type {Map<number, SVGElement>} */
     this.signs = new Map();
+    /** @type {Map<number, SVGElement>} the shadows of men in space */
+    this.shades = new Map();
     /** @type {Map<number, number>} the cells and where they are in the shape */
     this.slots = new Map();
     /** whether men have their small form */
@@ -186,6 +188,7 @@ class PanelView {
     this.number = number;
     this.men.clear();
     this.signs.clear();
+    this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
@@ -247,14 +250,13 @@ class PanelView {
 
   /** Put a shadow under a man, or take it away. @param {number} cell @param {boolean} isThere */
   shade(cell, isThere) {
-    const known = this.shadows?.querySelector(`[data-cell="${cell}"]`);
+    const known = this.shades.get(cell);
     if (Boolean(known) === isThere) return;
-    if (known) known.remove();
-    else {
-      const [x, y] = this.middle(cell);
-      const r = this.board.man * 34;
-      drawn("circle", { cx: x * 100, cy: y * 100, r, "data-cell": cell }, this.shadows);
-    }
+    known?.remove();
+    this.shades.delete(cell);
+    if (!isThere) return;
+    const [x, y] = this.middle(cell);
+    this.shades.set(cell, drawn("circle", { cx: x * 100, cy: y * 100, r: this.board.man * 34 }, this.shadows));
   }
 
   /** @param {number} cell @returns {Point} its middle, in cells */
