@@ -80,9 +80,10 @@ def man_size(cell: Cell, smallest: float) -> float:
 
     A man is higher than wide, so in a slanted cell he may be larger than the circle in it.
     """
-    is_slanted = len({x for x, _ in cell.corners}) > 2
-    larger = _LARGEST if room(cell) >= _LARGEST * smallest else 1
-    return round(_MAN * smallest * larger * (_SLANTED if is_slanted else 1), 3)
+    xs, ys = ({corner[axis] for corner in cell.corners} for axis in (0, 1))
+    if len(xs) * len(ys) > 4:
+        return round(_MAN * smallest * _SLANTED, 3)
+    return round(_MAN * smallest * (_LARGEST if room(cell) >= _LARGEST * smallest else 1), 3)
 
 
 def beside_man(cell: Cell) -> Point:

@@ -135,7 +135,10 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
             wide = 0.6 * high * len(label.text)
             x, y = panel.x + label.x, panel.y + label.y
             before, after = (0.0, 2 * wide) if label.role is Role.LEGEND else (wide, wide)
-            left, right = min(left, x - before), max(right, x + after)
+            if label.role is Role.OWNER and len(diagram.panels) == 1:  # players sit all round the board
+                x = max(x, panel.width - x)
+                left, right = min(left, panel.width - x - before), max(right, x + after)
+            left, right = min(left, panel.x + label.x - before), max(right, panel.x + label.x + after)
             top, bottom = min(top, y - high), max(bottom, y + high)
     return Rectangle(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
 

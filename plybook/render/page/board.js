@@ -168,7 +168,8 @@ class BoardView {
 
   /** Whether cells would be too small if all levels were shown at once. */
   get isCrowded() {
-    return this.board.room * this.fitted(ALL).unit < SMALLEST_CELL;
+    const least = this.view.panels.length > MANY_BOARDS ? SMALLEST_OF_MANY : SMALLEST_CELL;
+    return this.board.room * this.fitted(ALL).unit < least;
   }
 
   /** The level on which the last move ended, or where the side to move has most men. */

@@ -66,7 +66,8 @@ class MovesView {
     line.plies.forEach((ply, at) => {
       this.asides(table, ply.b);
       const [count] = /^\d+/.exec(ply.n || "") || [""];
-      if (ply.b || count !== shown) {
+      const begins = Boolean(ply.b) || count !== shown;
+      if (begins) {
         table.append(made("span", "number", `${count}.`));
         if (seat) table.append(made("span", "nothing", "…"));
       }
@@ -74,6 +75,7 @@ class MovesView {
       const button = this.addPly(table, number, ply, at + 1, true);
       button.classList.add(`seat-${seat}`);
       button.style.setProperty("--seat", String(seat));
+      button.classList.toggle("goes-on", !begins);
       const before = table.childElementCount;
       this.addSides(table, ply, `${number}/${at + 1}`);
       if (table.childElementCount > before && (ply.a || ply.v)) shown = "";

@@ -201,8 +201,8 @@ class PanelView {
     }
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
-    const pins = drawn("g", { class: "pins" }, svg);
-    for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, pins);
+    this.pins = drawn("g", { class: "pins" }, svg);
+    for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, this.pins);
     // All signs of a panel are one text, and all labels another: it is texts that take long to lay out.
     this.text = drawn("text", {}, svg);
     drawLabels(this.data[3], drawn("text", {}, svg));
@@ -292,6 +292,11 @@ class PanelView {
       drawn("path", { d: cells.map(outline).join("") }, svg);
       this.element.prepend(svg);
     }
+  }
+
+  /** Fill the pins on which boards stand. @param {Set<number>} taken their cells */
+  fillPins(taken) {
+    (this.data[5] || []).forEach(([cell], at) => this.pins?.children[at].classList.toggle("taken", taken.has(cell)));
   }
 
   clearMarks() {

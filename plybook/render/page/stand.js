@@ -98,6 +98,8 @@ function drawPosts({ scene, eye, panels }) {
 /** Draw posts on the flat page, from pins to the boards that stand on them. @param {BoardView} board */
 function drawFlatPosts(board) {
   board.posts.replaceChildren();
+  const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
+  for (const panel of board.panels.values()) panel.fillPins(taken);
   for (const panel of board.panels.values()) {
     const under = board.homes.get(panel.data[6] ?? -1);
     const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);

@@ -4,6 +4,10 @@
 const SMALLEST_LABEL = 9;
 const SMALLEST_CELL = 19;
 
+/** Of so many boards, one level is shown large where cells are smaller than this. */
+const MANY_BOARDS = 16;
+const SMALLEST_OF_MANY = 30;
+
 /** Labels grow with the cells to these sizes, in pixels. */
 const LARGEST_LABEL = 15;
 const LARGEST_TITLE = 17;
