@@ -21,7 +21,9 @@ from plybook.rules.position import Position
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[\dOIlSBZ]{1,4}[.,)]*\Z")
 _SEEN = 1.1  # how many more characters are wrong than those that make a word unreadable
-_WIDER = 3  # times as many hypotheses are kept where a way costs more than it should
+_WIDER, _MORE = 3, 4
+"""Where a way costs more than it should, so many times as many hypotheses are kept, and positions looked at at most."""
+
 _EDIT, _PLAIN, _NO_GAME = 4.6, 0.06, 4.0  # what a wrong sign and any sign cost, and how much more no game does
 _HOPE = 0.03  # of words that are read, at least
 
@@ -88,7 +90,8 @@ def decode_sheets(
     search = Search(text, starts, effort)
     end = search.first_pass()
     if _is_dear(end, text):
-        wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, steps=effort.steps * 2))
+        most = _MORE * search.steps.played
+        wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, positions=most))
         other = wider.first_pass()
         if wider.is_whole >= search.is_whole and other.cost < end.cost:
             search, end = wider, other
