@@ -20,7 +20,7 @@ from plybook.replay.inference.sheet import CellSheet, Sheet, TextSheet
 _WORD = re.compile(r"(?:[0-9]{1,3}(?:[.)]+|(?=\s))\s*+)?+(\S+)")
 _MOST_WORDS = 400  # that show whether a text holds moves
 _LEAST_READ = 0.12  # of these
-_TRIAL = Effort(width=5, steps=0, hopeless=0.6)
+_TRIAL = Effort(width=5, steps=0, hopeless=0.6, again=0)
 _UNREAD = 2.0  # the cost of a character that is not read in a trial, in nats
 _TOO_DEAR, _TOO_DEAR_CELL = 0.6, 4.0  # the cost of a character, or a cell, from which on there is no game
 

@@ -46,8 +46,8 @@ class Effort:
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
     cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are made,
-    none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``, or all
-    of them more than ``limit``.
+    none dearer than the best way by ``margin``. Where no hypothesis goes on, the beam is widened, at most
+    ``again`` times. A text is given up when a sign costs more than ``hopeless``, or all of them more than ``limit``.
     """
 
     width: int = 8
@@ -57,6 +57,7 @@ class Effort:
     steps: int = 5000
     hopeless: float = 0.75
     limit: float = float("inf")
+    again: int = 2
 
 
 Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
@@ -119,6 +120,8 @@ class Search:
             if end is not None and end.cost <= lowest + 1e-9:
                 break
             self._release(lowest, window, width)
+            if INFINITE > lowest > self._effort.limit:
+                break
             if not self._open:
                 if end is not None:
                     break
@@ -127,7 +130,7 @@ class Search:
                 if self._deferred:
                     window *= 3
                     continue
-                if widened == 2 or not (self._dropped or self._held or self._far):
+                if widened == self._effort.again or not (self._dropped or self._held or self._far):
                     break
                 widened += 1
                 width, drop = width * 3, drop * 2
