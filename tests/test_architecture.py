@@ -293,6 +293,8 @@ MAY_IMPORT = {
         "plybook.display",
         "plybook.record",
         "plybook.render.diagram",
+        "plybook.render.layout",
+        "plybook.render.theme",
         "plybook.render.words",
         "plybook.replay",
         "plybook.rules",

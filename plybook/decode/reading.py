@@ -13,9 +13,10 @@ from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import NOISES, Noise
 from plybook.registry import UnknownNameError, meant
+from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets, rate_of
 from plybook.replay.inference.search import Effort
-from plybook.replay.inference.sheet import CellSheet, Sheet, TextSheet
+from plybook.replay.inference.sheet import Sheet, TextSheet
 
 _WORD = re.compile(r"(?:[0-9]{1,3}(?:[.)]+|(?=\s))\s*+)?+(\S+)")
 _MOST_WORDS = 400  # that show whether a text holds moves

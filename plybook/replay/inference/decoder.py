@@ -1,4 +1,4 @@
-"""The decoder: from the sheets of a game to the game that was most likely played, with the probability of each ply."""
+"""The decoder: from the sheets of a game to the game most likely played, with the probability of each ply."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import Noise
-from plybook.replay.inference.lattice import Edge, Kind, Node, way_to
+from plybook.replay.inference.lattice import Kind, Node
 from plybook.replay.inference.posterior import Chosen, choose
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Sheet
@@ -56,8 +56,8 @@ class DecodedLine:
     """What was made of the sheets of a game.
 
     ``is_whole`` says that all that is written was looked at, ``is_complete`` that all hypotheses that might compete
-    were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters are
-    wrong, 0.25 where 8 are, and above 0.6 the text is no game.
+    were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters
+    are wrong, 0.25 where 8 are, and above 0.6 the text is no game.
     """
 
     start: Position
@@ -87,7 +87,7 @@ def decode_sheets(
     effort = effort or Effort()
     search = Search(text, starts, effort)
     end = search.first_pass()
-    if _is_dear(end, noise):
+    if _is_dear(end, text):
         wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, steps=effort.steps * 2))
         other = wider.first_pass()
         if wider.is_whole >= search.is_whole and other.cost < end.cost:
@@ -97,16 +97,16 @@ def decode_sheets(
         chosen = choose(search.lattice, search.root, ends)
     else:
         chosen = choose(search.lattice, search.root, {end: 0.0})
-    return _line(search, chosen, sheets)
+    return _line(search, chosen, text)
 
 
-def _is_dear(end: Node, noise: Noise) -> bool:
-    """Say whether the way to ``end`` costs so much more than text at the rate of the noise does that it may be wrong."""
-    usual = sum(end.places) * (_EDIT * noise.rate + _PLAIN)
+def _is_dear(end: Node, text: Text) -> bool:
+    """Say whether the way to ``end`` costs so much more than text of this ``noise`` does that it may be wrong."""
+    usual = text.signs_before(end.places) * (_EDIT * text.noise.rate + _PLAIN)
     return usual < end.cost < _NO_GAME * usual
 
 
-def _line(search: Search, chosen: Chosen, sheets: Sequence[Sheet]) -> DecodedLine:
+def _line(search: Search, chosen: Chosen, text: Text) -> DecodedLine:
     edges = chosen.edges
     nodes = [*(edge.source for edge in edges), chosen.end]
     steps: list[DecodedStep] = []
@@ -132,16 +132,21 @@ def _line(search: Search, chosen: Chosen, sheets: Sequence[Sheet]) -> DecodedLin
                 tuple(zip(edge.source.places, after.places, strict=True)),
             )
         )
-    signs = sum(chosen.end.places) or 1
     left += [
         LeftOut(Kind.LEFT_OUT, index, place, sheet.end)
-        for index, (sheet, place) in enumerate(zip(sheets, chosen.end.places, strict=True))
+        for index, (sheet, place) in enumerate(zip(text.sheets, chosen.end.places, strict=True))
         if place < sheet.end
     ]
     start = nodes[0].position if not edges or edges[0].kind is not Kind.OTHER_SIDE else nodes[1].position
     cost = chosen.end.cost
     return DecodedLine(
-        start, tuple(steps), tuple(left), search.is_whole, search.is_complete, cost, cost / signs
+        start,
+        tuple(steps),
+        tuple(left),
+        search.is_whole,
+        search.is_complete,
+        cost,
+        cost / max(text.signs_before(chosen.end.places), 1),
     )
 
 
@@ -152,7 +157,7 @@ def rate_of(text: str, notation: BoundNotation) -> float:
         return 0.0
     read = sum(notation.match(_bare(word)) is not None for word in words)
     length = sum(map(len, words)) / len(words)
-    return _SEEN * (1 - max(_HOPE, (read + 0.0) / len(words)) ** (1 / length))
+    return float(_SEEN * (1 - max(_HOPE, read / len(words)) ** (1 / length)))
 
 
 def _bare(word: str) -> str:

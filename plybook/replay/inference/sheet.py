@@ -1,8 +1,8 @@
-"""What a hypothesis about a game is compared with: the characters of a sheet, or candidates for its cells.
+"""What a hypothesis about a game is compared with: the characters of a sheet.
 
-A *place* is an offset in the characters, or the index of a cell. A sheet says from a place on where the text of a move
-may begin, where a given text may end and what that costs, which word stands there, and what may be left out. All costs
-are those of `plybook.interpret.noise`.
+A *place* is an offset in the characters, or the index of a cell: see `plybook.replay.inference.cell_sheet`. A sheet
+says from a place on where the text of a move may begin, where a given text may end and what that costs, which word
+stands there, and what may be left out. All costs are those of `plybook.interpret.noise`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from plybook.interpret.alignment import INFINITE, Alignment
 from plybook.interpret.noise import Noise
-
-INFINITE = float("inf")
+from plybook.replay.inference.row_numbers import RowNumbers
 
 _WORD = re.compile(r"(\S+?(?:\s+e\.?p\.?[+#~]*(?!\S))?)[!?]*(?:\s+|\Z)")
 _TAIL = re.compile(r"(?:[+#*~]|\(=\)|[ ]?e\.?p\.?(?![a-z]))+")
@@ -29,6 +29,7 @@ _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
+_FAR = 200  # characters in which words are counted
 _MARKED_FROM = 50  # one word in so many has a mark of check, at least, where a sheet writes them
 _NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
 _ENDS, _CLOSE = 4, 4.0  # how many ends of a text are kept, and how much more than the best they may cost
@@ -61,11 +62,11 @@ class Due(NamedTuple):
 
 
 class Sheet(Protocol):
-    """One copy of a game, as `TextSheet` and `CellSheet` are."""
+    """One copy of a game, as `TextSheet` and `CellSheet` are. ``numbers`` are those of its rows."""
 
     end: int
     has_marks: bool
-    first_number: int
+    numbers: RowNumbers
     usual_length: float
 
     def word(self, place: int, due: Due) -> Word | None:
@@ -85,6 +86,9 @@ class Sheet(Protocol):
 
     def rest_cost(self, place: int) -> float:
         """Return what it costs to leave out all that follows ``place``."""
+
+    def signs_before(self, place: int) -> int:
+        """Return how many characters stand before ``place``; of a cell those of the first candidate count."""
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
@@ -114,17 +118,14 @@ class TextSheet:
         self._counts = counts
         self._results = results
         self._table = noise.table
-        self._signs = [_sign_costs(each) for each in signs]
         words = text.split()
-        numbers = len(_NUMBER.findall(text))
-        self._has_numbers = counts and numbers * seats * _NUMBERED_FROM > len(words)
-        self.has_marks = _writes_marks(words)
-        first = _FIRST_NUMBER.match(text) if self._has_numbers else None
-        self.first_number = int(first[1]) if first else 1
+        numbers = [(each.start(), int(each[1])) for each in _NUMBER.finditer(text)]
+        self._has_numbers = counts and len(numbers) * seats * _NUMBERED_FROM > len(words)
+        self.numbers = RowNumbers(numbers if self._has_numbers else (), self._words_between)
+        self.has_marks = writes_marks(words)
         self.usual_length = sum(map(len, words)) / max(1, len(words))
-        self._bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
-        self._spread = noise.other * _SPREAD
-        self._rows: dict[int, dict[str, dict[int, float]]] = {}
+        bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
+        self._alignment = Alignment(text, noise, bound, noise.other * _SPREAD, [_sign_costs(each) for each in signs])
         self._endings: dict[tuple[int, str], Sequence[End]] = {}
         self._starts: dict[tuple[int, Due], list[tuple[int, float]]] = {}
         self._seen: dict[tuple[int, Due, str], Sequence[End]] = {}
@@ -152,13 +153,15 @@ class TextSheet:
                 for end, cost, marked in self._ends_of(start, text):
                     if number + cost < best.get((end, marked), INFINITE):
                         best[end, marked] = number + cost
-            found = _nearest(best)
+            found = nearest(best)
         self._seen[key] = found
         return found
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
-        found = [each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other]
+        found = [
+            each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other
+        ]
         return min(found, key=lambda each: each.cost, default=None)
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
@@ -187,6 +190,10 @@ class TextSheet:
         rest = self.end - place
         return self.noise.left_out + self._cost_of_signs(rest) if rest else 0.0
 
+    def signs_before(self, place: int) -> int:
+        """Return ``place``, which is how many characters stand before it."""
+        return place
+
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
         return " ".join(self.text[start:end].split())
@@ -211,7 +218,7 @@ class TextSheet:
                 return [(stated.end(), 0.0)]
             found[stated.end()] = cost
         if due.begins and self._has_numbers:
-            for end, cost in self._row(place, f"{due.value}.").items():
+            for end, cost in self._alignment.row(place, f"{due.value}.").items():
                 end = _BLANKS.match(text, end).end()  # type: ignore[union-attr]
                 if end > place and cost < found.get(end, INFINITE):
                     found[end] = cost
@@ -227,7 +234,13 @@ class TextSheet:
         rest = " ".join(self.text[place:].split())
         if rest in self._results:
             return 0.0
-        return min((self._row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE)
+        return min(
+            (self._alignment.row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE
+        )
+
+    def _words_between(self, start: int, end: int) -> int:
+        """Return how many words there are between two places; if these are far apart, in some of it only."""
+        return len(self.text[start : min(end, start + _FAR)].split())
 
     def _cost_of_signs(self, count: int) -> float:
         return self.noise.left_out_sign * count
@@ -239,10 +252,9 @@ class TextSheet:
         known = self._endings.get((start, text))
         if known is not None:
             return known
-        rows = self._rows.setdefault(start, {})
         row: dict[int, float] = {}
         for length in range(min(2, len(text)), len(text) + 1):
-            row = self._row_in(rows, start, text[:length])
+            row = self._alignment.row(start, text[:length])
             if not row:
                 break
         found: dict[tuple[int, bool], float] = {}
@@ -250,7 +262,7 @@ class TextSheet:
             for place, more, marked in self._tails(end):
                 if cost + more < found.get((place, marked), INFINITE):
                     found[place, marked] = cost + more
-        ends = self._endings[start, text] = _nearest(found)
+        ends = self._endings[start, text] = nearest(found)
         return ends
 
     def _tails(self, at: int) -> list[End]:
@@ -272,195 +284,23 @@ class TextSheet:
         is_apart = end > at or at == self.end
         return End(end, cost if is_apart else cost + self.noise.blank_dropped, is_marked)
 
-    def _row(self, start: int, text: str) -> dict[int, float]:
-        return self._row_in(self._rows.setdefault(start, {}), start, text)
 
-    def _row_in(self, rows: dict[str, dict[int, float]], start: int, text: str) -> dict[int, float]:
-        """Return by place what it costs that ``text`` stands from ``start`` to there; dear ways are left out.
-
-        ``rows`` are those of the texts that begin at ``start``, by text: texts that begin alike share them.
-        """
-        row = rows.get(text)
-        if row is not None:
-            return row
-        if not text:
-            row = {start: 0.0}
-        else:
-            row = self._next_row(self._row_in(rows, start, text[:-1]), text)
-            if len(text) > 1:
-                self._exchange(rows, start, text, row)
-        self._add_signs(row)
-        if row:
-            limit = min(min(row.values()) + self._spread, self._bound)
-            row = {place: cost for place, cost in row.items() if cost <= limit}
-        rows[text] = row
-        return row
-
-    def _next_row(self, before: dict[int, float], text: str) -> dict[int, float]:
-        """Return the row of ``text`` by that of ``text`` without its last character."""
-        noise, table, sheet, meant = self.noise, self._table, self.text, text[-1]
-        dropped = noise.punctuation_dropped if meant in "x-=.()/," else noise.dropped
-        runs = noise.runs.get(meant, ())
-        row: dict[int, float] = {}
-        for place, cost in before.items():
-            total = cost + dropped
-            if total < row.get(place, INFINITE):
-                row[place] = total
-            if place < self.end:
-                sign = sheet[place]
-                instead = self._signs[place].get(meant) if self._signs else None
-                if instead is None:
-                    instead = table.get((meant, sign))
-                    if instead is None:
-                        instead = noise.other + (noise.blank_added if sign.isspace() else 0.0)
-                total = cost + instead
-                if total < row.get(place + 1, INFINITE):
-                    row[place + 1] = total
-                for run in runs:
-                    end, total = place + len(run), cost + noise.joined
-                    if sheet.startswith(run, place) and total < row.get(end, INFINITE):
-                        row[end] = total
-        return row
-
-    def _exchange(self, rows: dict[str, dict[int, float]], start: int, text: str, row: dict[int, float]) -> None:
-        """Put into the ``row`` of ``text`` that its last two characters stand in each other's place."""
-        pair = text[-1] + text[-2]
-        if pair[0] != pair[1]:
-            for place, cost in self._row_in(rows, start, text[:-2]).items():
-                total = cost + self.noise.exchanged_signs
-                if self.text.startswith(pair, place) and total < row.get(place + 2, INFINITE):
-                    row[place + 2] = total
-
-    def _add_signs(self, row: dict[int, float]) -> None:
-        """Put into a row that characters stand there too much."""
-        sheet, noise, bound = self.text, self.noise, self._bound
-        for place in sorted(row):
-            cost, at = row[place], place
-            while at < self.end:
-                sign = sheet[at]
-                is_again = at and sheet[at - 1] == sign
-                added = noise.doubled_sign if is_again else noise.added if at == place else noise.added_more
-                cost += noise.blank_added if sign.isspace() else added
-                at += 1
-                if cost >= bound or cost >= row.get(at, INFINITE):
-                    break
-                row[at] = cost
-
-
-class CellSheet:
-    """Candidates for the cells of a sheet, a ply each, with their probabilities, as a recogniser gives them.
-
-    An empty cell says nothing. A move that is no candidate is compared with the characters of those that are.
-    ``numbers`` are the values of the numbers before the cells, -1 for none, and ``skips`` says of each whether it is
-    one that passes over the first seat of a row, as ``12...`` does.
-    """
-
-    first_number = 1
-
-    def __init__(
-        self,
-        cells: Sequence[Sequence[tuple[str, float]]],
-        noise: Noise,
-        numbers: Sequence[int] = (),
-        skips: Sequence[bool] = (),
-    ) -> None:
-        self.noise = noise
-        self.end = len(cells)
-        self._cells = [sorted(cell, key=lambda each: -each[1]) for cell in cells]
-        self._numbers = numbers
-        self._skips = skips
-        signs = [text for cell in cells for text, _ in cell]
-        self.has_marks = _writes_marks([cell[0][0] for cell in self._cells if cell])
-        self.usual_length = sum(map(len, signs)) / max(1, len(signs))
-        self._texts: dict[str, TextSheet] = {}
-        self._known: dict[tuple[int, str], Sequence[End]] = {}
-
-    def word(self, place: int, due: Due) -> Word | None:
-        """Return the first candidate of the cell at ``place``, if it has any."""
-        if place >= self.end or not self._cells[place]:
-            return None
-        text, probability = self._cells[place][0]
-        return Word(text.rstrip("!?"), place + 1, _surprise(probability) + self._number_cost(place, due))
-
-    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
-        """Return that the cell at ``place`` is passed if it may say ``text``."""
-        if place >= self.end:
-            return ()
-        known = self._known.get((place, text))
-        if known is None:
-            known = self._known[place, text] = self._ends(place, text)
-        cost = self._number_cost(place, due)
-        return tuple(end._replace(cost=end.cost + cost) for end in known) if cost else known
-
-    def _ends(self, place: int, text: str) -> Sequence[End]:
-        if not self._cells[place]:
-            return (End(place + 1, self.noise.ply_missing / 2, is_marked=False),)
-        found: dict[tuple[int, bool], float] = {}
-        for candidate, probability in self._cells[place]:
-            sheet = self._texts.get(candidate)
-            if sheet is None:
-                sheet = self._texts[candidate] = TextSheet(candidate, self.noise, 1)
-            for end in sheet.ends(0, _NO_NUMBER, text):
-                cost = end.cost + _surprise(probability) + sheet.rest_cost(end.place)
-                if cost < found.get((place + 1, end.is_marked), INFINITE):
-                    found[place + 1, end.is_marked] = cost
-        return _nearest(found)
-
-    def _number_cost(self, place: int, due: Due) -> float:
-        """Return what it costs that the cell has the number it has, or none."""
-        if not self._numbers:
-            return 0.0
-        number, skips = self._numbers[place], self._skips[place]
-        if number < 0:
-            return 0.0
-        cost = 0.0 if number == due.value else self.noise.number_other
-        return cost if skips is not due.begins else cost + self.noise.number_added
-
-    def again(self, place: int, due: Due, text: str) -> End | None:
-        """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
-        if place >= self.end:
-            return None
-        found = [each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other]
-        return found[0] if found else None
-
-    def left_out(self, place: int) -> list[tuple[int, float]]:
-        """Return that the cell at ``place`` may be left out: an empty one costs little."""
-        if place >= self.end:
-            return []
-        cell = self._cells[place]
-        return [(place + 1, self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark)]
-
-    def number_at(self, place: int) -> int:
-        """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
-        return self._numbers[place] if self._numbers and place < self.end and not self._skips[place] else -1
-
-    def rest_cost(self, place: int) -> float:
-        """Return what it costs to leave out all cells from ``place`` on."""
-        return self.noise.left_out * sum(bool(cell) for cell in self._cells[place:])
-
-    def written(self, start: int, end: int) -> str:
-        """Return the first candidates of the cells from ``start`` to ``end``."""
-        return " ".join(cell[0][0] for cell in self._cells[start:end] if cell)
-
-
-_NO_NUMBER = Due(0, begins=False)
-
-
-def _writes_marks(words: Sequence[str]) -> bool:
+def writes_marks(words: Sequence[str]) -> bool:
     """Say whether ``words`` have marks of check."""
     marked = sum(word.endswith(("+", "#")) for word in words)
     return marked > 0 and marked * _MARKED_FROM >= len(words)
 
 
-def _surprise(probability: float) -> float:
+def surprise(probability: float) -> float:
+    """Return the cost of what has this ``probability``, in nats."""
     return -math.log(min(max(probability, 1e-4), 1.0))
 
 
 def _sign_costs(candidates: Sequence[tuple[str, float]]) -> dict[str, float]:
-    return {sign: _surprise(probability) for sign, probability in candidates}
+    return {sign: surprise(probability) for sign, probability in candidates}
 
 
-def _nearest(found: dict[tuple[int, bool], float]) -> Sequence[End]:
+def nearest(found: dict[tuple[int, bool], float]) -> Sequence[End]:
     """Return the cheapest ends, in order."""
     if not found:
         return ()
