@@ -46,9 +46,10 @@ class Effort:
     """How much is looked at.
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
-    cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are
-    made, none dearer than the best way by ``margin``. In all about ``positions`` are looked at. A text is given up
-    when a sign costs more than ``hopeless``, or all of them more than ``limit``.
+    cheapest; what was put off is looked at up to ``window`` plies back. Where no hypothesis goes on, the beam is
+    widened, at most ``again`` times. In the second pass at most ``steps`` are made, none dearer than the best way by
+    ``margin``. In all about ``positions`` are looked at. A text is given up when a sign costs more than
+    ``hopeless``, or all of them more than ``limit``.
     """
 
     width: int = 8
@@ -59,6 +60,7 @@ class Effort:
     hopeless: float = 0.75
     positions: int = 1 << 30
     limit: float = INFINITE
+    again: int = 2
 
 
 Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
@@ -122,6 +124,8 @@ class Search:
             if end is not None and end.cost <= lowest + 1e-9:
                 break
             self._release(lowest, window, width)
+            if INFINITE > lowest > self._effort.limit:
+                break
             if not self._open:
                 if end is not None:
                     break
@@ -130,7 +134,7 @@ class Search:
                 if self._deferred:
                     window *= 3
                     continue
-                if widened == 2 or not (self._dropped or self._held or self._far):
+                if widened == self._effort.again or not (self._dropped or self._held or self._far):
                     break
                 widened += 1
                 width, drop = width * 3, drop * 2
