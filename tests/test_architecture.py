@@ -274,6 +274,7 @@ MAY_IMPORT = {
         "plybook.render.diagram",
         "plybook.render.layout",
         "plybook.render.theme",
+        "plybook.render.marking",
         "plybook.render.words",
         "plybook.replay",
         "plybook.rules",
