@@ -24,7 +24,7 @@ _SEEN = 1.1  # how many more characters are wrong than those that make a word un
 _WIDER, _MORE = 3, 4
 """Where a way costs more than it should, so many times as many hypotheses are kept, and positions looked at at most."""
 
-_EDIT, _PLAIN, _NO_GAME = 4.6, 0.06, 4.0  # what a wrong sign and any sign cost, and how much more no game does
+_NO_GAME = 4.0  # how many times more than usual a text costs that is no game
 _HOPE = 0.03  # of words that are read, at least
 
 
@@ -105,7 +105,7 @@ def decode_sheets(
 
 def _is_dear(end: Node, text: Text) -> bool:
     """Say whether the way to ``end`` costs so much more than text of this ``noise`` does that it may be wrong."""
-    usual = text.signs_before(end.places) * (_EDIT * text.noise.rate + _PLAIN)
+    usual = sum(sheet.usual_cost(place) for sheet, place in zip(text.sheets, end.places, strict=True))
     return usual < end.cost < _NO_GAME * usual
 
 

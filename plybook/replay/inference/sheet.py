@@ -29,6 +29,7 @@ _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
+_EDIT, _PLAIN = 4.6, 0.06  # what a wrong sign costs, and any sign
 _FAR = 200  # characters in which words are counted
 _MARKED_FROM = 50  # one word in so many has a mark of check, at least, where a sheet writes them
 _NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
@@ -89,6 +90,9 @@ class Sheet(Protocol):
 
     def signs_before(self, place: int) -> int:
         """Return how many characters stand before ``place``; of a cell those of the first candidate count."""
+
+    def usual_cost(self, place: int) -> float:
+        """Return what it costs, at most, to read what stands before ``place`` where all is well."""
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
@@ -193,6 +197,10 @@ class TextSheet:
     def signs_before(self, place: int) -> int:
         """Return ``place``, which is how many characters stand before it."""
         return place
+
+    def usual_cost(self, place: int) -> float:
+        """Return what it costs, at most, to read what stands before ``place`` where all is well."""
+        return place * (_EDIT * self.noise.rate + _PLAIN)
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
