@@ -22,7 +22,7 @@ _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[\dOIlSBZ]{1,4}[.,)]*\Z")
 _SEEN = 1.1  # how many more characters are wrong than those that make a word unreadable
 _WIDER, _MORE = 3, 4
-"""Where a way costs more than it should, so many times as many hypotheses are kept, and positions looked at at most."""
+"""Where a way costs too much, so many times as many hypotheses are kept, and at most so many more positions seen."""
 
 _NO_GAME = 4.0  # how many times more than usual a text costs that is no game
 _HOPE = 0.03  # of words that are read, at least
