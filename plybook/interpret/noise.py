@@ -157,12 +157,13 @@ def _beside(rows: Iterable[str]) -> Iterable[tuple[str, str]]:
 
 
 _OTHER_SCRIPTS = (
-    "OОΟoоο", "cсϲ", "eеε", "pр", "xхχ×", "HНΗη", "KКΚ", "MМ", "NΝ", "TТ", "aаα", "BВΒβ", "gγ", "dδ", "zζ", "hη", "tθ",
-    "Aא", "Bב", "Gג", "Dד", "דר", "בכ", "גנ",
+    "OОΟoоο", "cсϲ", "eеε", "pр", "xхχ×", "HНΗη", "KКΚ", "MМ", "NΝ", "TТ", "aаα", "BВΒβ", "gγ", "dδ", "zζ", "hη",
+    "tθ", "Aא", "Bב", "Gג", "Dד", "דר", "בכ", "גנ",
 )  # fmt: skip
 _PRINTED = (
     "0OoQDCG6", "1lI|i!7tj", "5Ss$6", "8B3&S", "b6hG", "g9qyp", "ceoa", "aodu", "uvnwy", "nmhrk", "NMWHV", "RKPBXAH",
-    "2Zz7", "4A9", "xX×kK*", "fFtTr", "+t†f*", "-–—~_=.−", ".,:;'", "([{C<", ")]}J>", "EFPB", "Lli", "dacl", *_OTHER_SCRIPTS,
+    "2Zz7", "4A9", "xX×kK*", "fFtTr", "+t†f*", "-–—~_=.−", ".,:;'", "([{C<", ")]}J>", "EFPB", "Lli", "dacl",
+    *_OTHER_SCRIPTS,
 )  # fmt: skip
 _WRITTEN = (
     *_PRINTED, "1/7", "49", "4y", "38", "53", "69b", "aoud", "ecl", "fl", "gqy9", "hbk", "nu", "rvn", "QO2", "NH", "RB",
