@@ -20,19 +20,20 @@ from plybook.diagnostics import NO_GAME
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate, Candidates
-from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.evidence import PLAYED, READ, Evidence, named
 from plybook.record import GameRecord, Ply
 from plybook.registry import UnknownNameError
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 
-_STAGES = 14, 40, 100_000  # how many words are decoded for a trial: some five rows, some twelve, all
+_STAGES = 14, 28, 100_000  # how many words are decoded for a trial: some five rows, some ten, all
 _READ = 60  # words that show which notations read them
 _WORD = re.compile(r"(?:([0-9]{1,3}(?:[.)]+|(?=\s)))\s*+)?(\S+)")
 _ENOUGH = 0.75  # of the words that the best notation reads; a notation that reads fewer is not tried
-_CLOSE = 12.0  # nats behind the best after the beginning, with which a candidate may still win
+_CLOSE = 9.0  # nats behind the best after the beginning, with which a candidate may still win
 _LEAST_READ = 0.15  # of the words, for a game
 _UNKNOWN, _BAD_START = "F009", "F008"
+_FIRST = 8  # plies that are played as they stand, so that the likeliest candidate is tried first
 _TOLD = 0.01  # the least probability of another variant that is told
 
 
@@ -144,7 +145,14 @@ class _Recognition:
         evidence = Evidence(self._game, plies, self._among)
         likely = [each for each, count in reading.items() if count >= _ENOUGH * best]
         entered = [each for each in likely if evidence.start(each.variant) is not None] or likely
-        entered.sort(key=lambda each: (-reading[each], -evidence.custom(each)))
+        promise = {
+            each: PLAYED * self._played(each, plies[:_FIRST])
+            + READ * reading[each]
+            + evidence.formed(each.variant)
+            + evidence.custom(each)
+            for each in entered
+        }
+        entered.sort(key=lambda each: -promise[each])
         weights: dict[Candidate, float] = {}
         for words in _STAGES:
             part = _beginning(self._sheet, words)
@@ -156,6 +164,17 @@ class _Recognition:
             if len({each.variant for each in entered}) == 1 or part.length >= self._sheet.length:
                 break
         return self._chosen(weights)
+
+    def _played(self, candidate: Candidate, plies: Sequence[Ply]) -> int:
+        """Return how many of ``plies`` can be played as they stand, before one that cannot."""
+        kind = _kind(candidate, self._sheets)
+        position = kind.start
+        for count, ply in enumerate(plies):
+            played = kind.notation.play(ply.text, position)
+            if played is None:
+                return count
+            position = played[2]
+        return len(plies)
 
     def _weighed(self, among: Sequence[Candidate], evidence: Evidence, sheet: SheetRecord) -> dict[Candidate, float]:
         """Return the logarithm of the odds of each candidate; a trial ends when it cannot win."""

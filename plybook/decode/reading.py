@@ -21,7 +21,8 @@ from plybook.replay.inference.sheet import Sheet, TextSheet
 _WORD = re.compile(r"(?:[0-9]{1,3}(?:[.)]+|(?=\s))\s*+)?+(\S+)")
 _MOST_WORDS = 400  # that show whether a text holds moves
 _LEAST_READ = 0.12  # of these
-_TRIAL = Effort(width=5, steps=0, hopeless=0.6)
+_TRIAL = Effort(width=5, steps=0, hopeless=0.6, positions=20_000, again=0)
+_POSITIONS, _POSITIONS_A_WORD = 20_000, 1_000  # that are looked at for a game, so that time is bounded
 _UNREAD = 2.0  # the cost of a character that is not read in a trial, in nats
 _TOO_DEAR, _TOO_DEAR_CELL = 0.6, 4.0  # the cost of a character, or a cell, from which on there is no game
 
@@ -67,6 +68,8 @@ def line_of(
     rates = [rate_of(sheet.words(), kind.notation) for sheet in sheets]
     made = [_sheet(sheet, kind, noise.at(rate)) for sheet, rate in zip(sheets, rates, strict=True)]
     known = {ply - 1: text for ply, text in (answers or {}).items()}
+    words = max(len(sheet.words().split()) for sheet in sheets)
+    effort = effort or Effort(positions=_POSITIONS + _POSITIONS_A_WORD * words)
     interpreter = Interpreter(kind.variant, kind.notation, Hints())
     costs = noise.at(sum(rates) / len(rates))
     return decode_sheets([(kind.start, 0.0)], kind.notation, interpreter, made, costs, known, effort)

@@ -184,8 +184,11 @@ def undone(written: str, noise: Noise) -> list[tuple[float, str]]:
         found.append((noise.exchanged_signs, before + after[:1] + key + after[1:]))
         if after[:1] == key:
             found.append((noise.doubled_sign, before + after))
-    for place in range(len(written) + 1):
-        found += [(noise.punctuation_dropped, written[:place] + sign + written[place:]) for sign in _PAIRED]
+    found += [
+        (noise.punctuation_dropped, written[:place] + sign + written[place:])
+        for place in range(len(written) + 1)
+        for sign in _PAIRED
+    ]
     least: dict[str, float] = {}
     for cost, text in sorted(found):
         if text != written:

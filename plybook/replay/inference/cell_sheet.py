@@ -35,6 +35,7 @@ class CellSheet:
         self._skips = skips
         rows = [(at, number) for at, number in enumerate(numbers) if number >= 0 and not skips[at]]
         self.numbers = RowNumbers(rows, lambda start, end: end - start)
+        self._usual = [0.0, *accumulate(_expected(cell, noise.other) for cell in self._cells)]
         self._signs = [0, *accumulate(len(cell[0][0]) if cell else 0 for cell in self._cells)]
         texts = [text for cell in cells for text, _ in cell]
         self.has_marks = writes_marks([cell[0][0] for cell in self._cells if cell])
@@ -87,7 +88,9 @@ class CellSheet:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
         if place >= self.end:
             return None
-        found = [each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other]
+        found = [
+            each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other
+        ]
         return found[0] if found else None
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
@@ -95,7 +98,12 @@ class CellSheet:
         if place >= self.end:
             return []
         cell = self._cells[place]
-        return [(place + 1, self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark)]
+        return [
+            (
+                place + 1,
+                self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark,
+            )
+        ]
 
     def number_at(self, place: int) -> int:
         """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
@@ -109,6 +117,16 @@ class CellSheet:
         """Return how many characters the first candidates of the cells before ``place`` have."""
         return self._signs[place]
 
+    def usual_cost(self, place: int) -> float:
+        """Return what it costs, at most, to read the cells before ``place`` where all is well."""
+        return self._usual[place]
+
     def written(self, start: int, end: int) -> str:
         """Return the first candidates of the cells from ``start`` to ``end``."""
         return " ".join(cell[0][0] for cell in self._cells[start:end] if cell)
+
+
+def _expected(cell: Sequence[tuple[str, float]], other: float) -> float:
+    """Return what a cell costs on average if the probabilities are right; ``other`` is for what is no candidate."""
+    rest = max(1 - sum(probability for _, probability in cell), 0.0)
+    return rest * other + sum(probability * surprise(probability) for _, probability in cell)

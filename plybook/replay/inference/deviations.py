@@ -50,7 +50,7 @@ class Deviations:
                     self._onward[edge.source].append((edge, node))
 
     def after(self, begin: Node) -> tuple[list[Deviation], float]:
-        """Return the first deviations on the ways from ``begin``, the likeliest first, and how likely there is none."""
+        """Return the first deviations on the ways from ``begin``, the likeliest first, and how likely none is."""
         masses: dict[Node, list[float]] = {begin: [0.0]}
         found: dict[tuple[object, ...], tuple[list[float], Kind, Node, Node, tuple[Move, ...], float]] = {}
         plain: list[float] = []

@@ -1,4 +1,4 @@
-"""The hypotheses about a game: positions reached at places of its sheets, and the steps that lead from one to another.
+"""The hypotheses about a game: positions reached at places of its sheets, and the steps that lead to others.
 
 Hypotheses that meet in a position at the same places are one node. All steps that lead to it are kept, as the
 probability of a move is the sum over all ways through the lattice.
@@ -42,14 +42,27 @@ class Edge(NamedTuple):
 class Node:
     """A position after ``ply`` plies, at ``places`` of the sheets.
 
-    ``shift`` is by how many plies the numbers that follow are ahead of the plies. ``cost`` is that of the cheapest way
-    to the node. Where plies of the last row were read in each other's place, ``until_exchange`` is after how many
-    plies those of the next row would stand so, else it is -1. A node that ``is_inner`` stands
-    within a step of several plies: no other begins there. One that ``is_plain`` goes on with a word as it stands. ``opened`` counts the kinds of steps that were made from the
-    node. ``rank`` orders nodes between which neither a sign is read nor a ply made.
+    ``shift`` is by how many plies the numbers that follow are ahead of the plies. ``cost`` is that of the cheapest
+    way to the node. Where plies of the last row were read in each other's place, ``until_exchange`` is after how many
+    plies those of the next row would stand so, else it is -1. A node that ``is_inner`` stands within a step of
+    several plies: no other begins there. One that ``is_plain`` goes on with a word as it stands. ``opened`` counts
+    the kinds of steps that were made from the node. ``rank`` orders nodes between which neither a sign is read nor a
+    ply made.
     """
 
-    __slots__ = ("cost", "edges", "is_inner", "is_plain", "opened", "places", "ply", "position", "rank", "shift", "until_exchange")
+    __slots__ = (
+        "cost",
+        "edges",
+        "is_inner",
+        "is_plain",
+        "opened",
+        "places",
+        "ply",
+        "position",
+        "rank",
+        "shift",
+        "until_exchange",
+    )
 
     def __init__(self, position: Position, ply: int, places: Places, shift: int, *, until_exchange: int = -1) -> None:
         self.position = position

@@ -49,7 +49,7 @@ class RowNumbers:
 
 
 def _goes_on(values: Sequence[int]) -> bool:
-    """Say whether most of the other ``values`` go on from the first: each is one more, or a few more where some are lost."""
+    """Say whether most of the other ``values`` go on from the first: by one each, or a few where some are lost."""
     first, *following = values
     agreeing = sum(after <= value - first <= after + 1 + after // 2 for after, value in enumerate(following, 1))
     return 2 * agreeing > len(following)

@@ -1,8 +1,8 @@
 """What a hypothesis about a game is compared with: the characters of a sheet.
 
-A *place* is an offset in the characters, or the index of a cell: see `plybook.replay.inference.cell_sheet`. A sheet says from a place on where the text of a move
-may begin, where a given text may end and what that costs, which word stands there, and what may be left out. All costs
-are those of `plybook.interpret.noise`.
+A *place* is an offset in the characters, or the index of a cell: see `plybook.replay.inference.cell_sheet`. A sheet
+says from a place on where the text of a move may begin, where a given text may end and what that costs, which word
+stands there, and what may be left out. All costs are those of `plybook.interpret.noise`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
+_EDIT, _PLAIN = 4.6, 0.06  # what a wrong sign costs, and any sign
 _FAR = 200  # characters in which words are counted
 _MARKED_FROM = 50  # one word in so many has a mark of check, at least, where a sheet writes them
 _NUMBERED_FROM = 2.5  # words that there are for each number and seat, at most, where a sheet has numbers
@@ -89,6 +90,9 @@ class Sheet(Protocol):
 
     def signs_before(self, place: int) -> int:
         """Return how many characters stand before ``place``; of a cell those of the first candidate count."""
+
+    def usual_cost(self, place: int) -> float:
+        """Return what it costs, at most, to read what stands before ``place`` where all is well."""
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
@@ -159,7 +163,9 @@ class TextSheet:
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
-        found = [each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other]
+        found = [
+            each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other
+        ]
         return min(found, key=lambda each: each.cost, default=None)
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
@@ -191,6 +197,10 @@ class TextSheet:
     def signs_before(self, place: int) -> int:
         """Return ``place``, which is how many characters stand before it."""
         return place
+
+    def usual_cost(self, place: int) -> float:
+        """Return what it costs, at most, to read what stands before ``place`` where all is well."""
+        return place * (_EDIT * self.noise.rate + _PLAIN)
 
     def written(self, start: int, end: int) -> str:
         """Return what stands from ``start`` to ``end``."""
@@ -232,7 +242,9 @@ class TextSheet:
         rest = " ".join(self.text[place:].split())
         if rest in self._results:
             return 0.0
-        return min((self._alignment.row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE)
+        return min(
+            (self._alignment.row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE
+        )
 
     def _words_between(self, start: int, end: int) -> int:
         """Return how many words there are between two places; if these are far apart, in some of it only."""
@@ -288,6 +300,7 @@ def writes_marks(words: Sequence[str]) -> bool:
 
 
 def surprise(probability: float) -> float:
+    """Return the cost of what has this ``probability``, in nats."""
     return -math.log(min(max(probability, 1e-4), 1.0))
 
 

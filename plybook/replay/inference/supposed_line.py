@@ -20,13 +20,12 @@ from plybook.interpret.budget import Budget
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import TYPED, Noise
 from plybook.interpret.numbers_and_results import read_number
-from plybook.interpret.rows import gaps
 from plybook.record import Ply
 from plybook.replay.inference import lattice
+from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.deviations import PLAIN, Deviation, Deviations
 from plybook.replay.inference.lattice import Edge, way_to
 from plybook.replay.inference.search import Effort, Search
-from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.steps import Text
 from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.rules.moves import Move
@@ -39,7 +38,7 @@ BACK = 40
 MOST_SUPPOSITIONS = 8
 """How many suppositions are made in a game at the most."""
 
-ENOUGH_POSITIONS = 20_000
+ENOUGH_POSITIONS = 24_000
 """How many positions are looked at in a game to find out what was meant."""
 
 _AHEAD = 48  # how many plies after it are looked at
@@ -48,8 +47,10 @@ _MOST, _CLOSE = 40, 0.007  # how many are proposed, and how likely they must be 
 _WORTH = 3  # so many plies must be played for anything but another move to be proposed
 _OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
 """What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
-up to the horizon, and later ones; and what each further deviation adds, as something else would have to explain it."""
-_POSITIONS = 9_000  # are looked at for one ply that cannot be played
+up to the horizon, and later ones; and what each further deviation adds, as something else would have to explain
+it."""
+
+_POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
 _EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
 
@@ -58,8 +59,8 @@ class LineStep(NamedTuple):
     """A ply of a supposed line: ``move`` in the position ``before``, which leads to ``after``.
 
     ``ply`` is the index of the ply as written, for one that is missing the `missing` index of that before which it
-    should stand. ``is_supposed`` says that another move is written there, ``is_in_turn`` that the ply stands after the one
-    before it, so that the number beside it is its own.
+    should stand. ``is_supposed`` says that another move is written there, ``is_in_turn`` that the ply stands after
+    the one before it, so that the number beside it is its own.
     """
 
     ply: int
@@ -125,9 +126,7 @@ def go_on(
     """
     game = _Game(plies, notation, interpreter, work, has_fen=has_fen)
     line = _Line(positions[0], [], list(range(len(moves), len(plies))))
-    line.steps = [
-        LineStep(index, positions[index], move, positions[index + 1]) for index, move in enumerate(moves)
-    ]
+    line.steps = [LineStep(index, positions[index], move, positions[index + 1]) for index, move in enumerate(moves)]
     failures: list[Failure] = []
     while True:
         game.play_on(line)
@@ -145,8 +144,8 @@ def go_on(
 class _Line:
     """A line as far as it is played: its ``steps`` from ``start``, and the ``order`` of the plies that are left.
 
-    ``texts`` are those of plies that are supposed, by their index, which is that of a `missing` ply where none stands.
-    The first ``settled`` steps are not looked at again.
+    ``texts`` are those of plies that are supposed, by their index, which is that of a `missing` ply where none
+    stands. The first ``settled`` steps are not looked at again.
     """
 
     start: Position
@@ -310,14 +309,18 @@ class _Game:
     ) -> list[Deviation]:
         """Return the deviations that let the ply be played at which ``line`` ends.
 
-        Before them another move may be meant that shows only later. Where ``found`` begins with such a one, those that
-        come after it are looked at instead.
+        Before them another move may be meant that shows only later. Where ``found`` begins with such a one, those
+        that come after it are looked at instead.
         """
         seen, certainty = found, 1.0
         while seen and seen[0].probability > _SURE:
             best = seen[0]
             at = begin + best.source.places[0]
-            if at > len(line.steps) or best.kind not in (lattice.Kind.MISREAD, lattice.Kind.LEFT_OUT, lattice.Kind.TWICE):
+            if at > len(line.steps) or best.kind not in (
+                lattice.Kind.MISREAD,
+                lattice.Kind.LEFT_OUT,
+                lattice.Kind.TWICE,
+            ):
                 break
             if at == len(line.steps) or self._passes(line, begin, best):
                 return seen if certainty == 1.0 else [self._moved(line, begin, best, certainty)]
@@ -336,9 +339,7 @@ class _Game:
         text = self.notation.emit(move, deviation.source.position)
         played = self.notation.play(text, before)
         probability = deviation.probability * certainty if played else 0.0
-        return replace(
-            deviation, source=source, moves=(played[1],) if played else (), probability=probability
-        )
+        return replace(deviation, source=source, moves=(played[1],) if played else (), probability=probability)
 
     def _passes(self, line: _Line, begin: int, deviation: Deviation) -> bool:
         """Say whether another move alone lets the ply be played at which ``line`` ends."""
