@@ -161,7 +161,7 @@ def text_cost(written: str, meant: str, noise: Noise) -> float:
 
     >>> from plybook.interpret.noise import TYPED
     >>> [round(text_cost(written, "Nf3", TYPED), 1) for written in ("Nf3", "nf3", "Nf33", "N3f")]
-    [0.2, 4.7, 5.6, 5.5]
+    [0.2, 4.3, 4.4, 4.9]
     """
     return Alignment(written, noise).row(0, meant)[len(written)]
 

@@ -91,8 +91,9 @@ def likeliest(
     None costs more than ``at_most``, the marks aside. Moves of equal cost stand in the order of their texts.
     """
     marks = _parted(written)[1]
+    moves = written_moves(position, notation)
     found: list[LikelyMove] = []
-    for cost, move in _ranked(written, position, notation, limit, at_most)[: limit + _MARKED]:
+    for cost, move in _ranked(written, position, notation, moves, limit, at_most)[: limit + _MARKED]:
         if len(found) >= limit and cost > found[-1].cost:
             break  # and so do all that follow
         text = notation.emit(move, position)
@@ -103,15 +104,28 @@ def likeliest(
 
 
 def nearest(written: str, position: Position, notation: BoundNotation, limit: int) -> list[Move]:
-    """Return the moves that `likeliest` does but for what the marks tell, which takes less time."""
-    return [move for _, move in _ranked(written, position, notation, limit, INFINITE)[:limit]]
+    """Return the ``limit`` moves that were likeliest meant, marks aside, which takes less time than `likeliest`.
+
+    All that are unlike what is ``written`` are equally likely: of these the moves with the shortest texts come first,
+    which are mostly steps of Pawns and change least of what follows.
+    """
+    moves = written_moves(position, notation)
+    found = [move for _, move in _ranked(written, position, notation, moves, limit, TYPED.unreadable)[:limit]]
+    if len(found) < limit:
+        others = sorted(moves, key=lambda each: (len(each.text), each.text))
+        found += [each.move for each in others if each.move not in found]
+    return found[:limit]
 
 
 def _ranked(
-    written: str, position: Position, notation: BoundNotation, limit: int, at_most: float
+    written: str,
+    position: Position,
+    notation: BoundNotation,
+    moves: Sequence[WrittenMove],
+    limit: int,
+    at_most: float,
 ) -> list[tuple[float, Move]]:
-    """Return the legal moves that may be among the ``limit`` likeliest, marks aside, with their costs, in order."""
-    moves = written_moves(position, notation)
+    """Return which of ``moves`` may be among the ``limit`` likeliest, marks aside, with their costs, in order."""
     if not moves:
         return []
     bare, _ = _parted(written)
