@@ -22,11 +22,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import plybook
+from benchmarks.fitting import fitted
 from benchmarks.judging import Figures, Outcome, Ply, outcome, reliability
-from benchmarks.spoiling import DEVELOPMENT, HELD_OUT, LAYOUTS, Played, cells, games, lattice, spoilt
+from benchmarks.spoiling import DEVELOPMENT, HELD_OUT, LAYOUTS, TABLES, Played, cells, games, lattice, spoilt
 from plybook.files import write_whole
+from plybook.interpret.noise import NOISES, Noise
 
 RATES = (0.01, 0.03, 0.05, 0.08)
+
+_FITTED_GAMES, _SEED_OF_FIT = 30, 99
 
 Sheet = dict[str, Any]
 """A sheet as JSON: with ``text``, ``cells`` or ``signs``."""
@@ -42,7 +46,7 @@ class Row(NamedTuple):
     variant: str
     notation: str
     make: Maker
-    noise: str
+    noise: str | Noise
     is_told: bool = True
 
 
@@ -52,10 +56,9 @@ Decoder = Callable[[list[Sheet], Row], Sequence[Ply]]
 
 def decoded(sheets: list[Sheet], row: Row) -> Sequence[Ply]:
     """Return the plies that `plybook.decode` finds; the variant and notation are told if the row says so."""
-    from plybook.decode import SheetInput, decode
-
-    told = {"variant": row.variant, "notation": row.notation} if row.is_told else {}
-    return decode([SheetInput(**sheet) for sheet in sheets], noise=row.noise, **told).plies
+    variant, notation = (row.variant, row.notation) if row.is_told else (None, None)
+    given = [plybook.SheetInput(**sheet) for sheet in sheets]
+    return plybook.decode(given, variant=variant, notation=notation, noise=row.noise).plies
 
 
 # --- what is measured -----------------------------------------------------------------------------------------------
@@ -70,8 +73,8 @@ def texts(rate: float, table: str, *layouts: str) -> Maker:
     return make
 
 
-def _cells(right: float) -> Maker:
-    return lambda game, chance: [{"cells": cells(game, chance, right=right)}]
+def _cells(right: float, copies: int = 1) -> Maker:
+    return lambda game, chance: [{"cells": cells(game, chance, right=right)} for _ in range(copies)]
 
 
 def _signs(rate: float) -> Maker:
@@ -117,48 +120,66 @@ def _not_told(rates: Sequence[float]) -> Iterator[Row]:
 
 
 def _tables(rates: Sequence[float]) -> Iterator[Row]:
-    for table in ("ocr", "handwriting", "typed", "random"):
-        for noise in ("ocr", "handwriting", "typed"):
+    for table in TABLES:
+        for noise in NOISES:
             for rate in rates:
                 name = f"{table} noise, told {noise}, {_percent(rate)}"
                 yield Row(name, "chess", "san", texts(rate, table, "rows"), noise)
 
 
+def _fitted(rates: Sequence[float]) -> Iterator[Row]:
+    for rate in rates:
+        for fit in TABLES:
+            noise = _fit(fit, rate)
+            for table in TABLES:
+                name = f"{table} noise, fitted on {fit}, {_percent(rate)}"
+                yield Row(name, "chess", "san", texts(rate, table, "rows"), noise)
+
+
+def _fit(table: str, rate: float) -> Noise:
+    """Return what is fitted to development games with noise from one table."""
+    chance = random.Random(f"fit/{table}/{rate}")  # the same texts everywhere
+    clean = [LAYOUTS["rows"](game) for game in games(DEVELOPMENT, count=_FITTED_GAMES, seed=_SEED_OF_FIT)]
+    return fitted([(spoilt(text, rate, table, chance), text) for text in clean])
+
+
 def _candidates(rates: Sequence[float]) -> Iterator[Row]:
     for right in (0.76, 0.6):
-        yield Row(f"moves, the first right in {_percent(right)}", "chess", "san", _cells(right), "handwriting")
+        name = f"moves, the first right in {_percent(right)}"
+        yield Row(name, "chess", "san", _cells(right), "handwriting")
+        yield Row(f"two copies, {name}", "chess", "san", _cells(right, 2), "handwriting")
     for rate in rates:
         yield Row(f"signs, the first wrong in {_percent(rate)}", "chess", "san", _signs(rate), "handwriting")
 
 
 class Part(NamedTuple):
-    """Rows that make a table, at these rates if none are chosen."""
+    """Rows that make a table; the rates and the number of games are those measured if none are chosen."""
 
     title: str
     rows: Callable[[Sequence[float]], Iterator[Row]]
     rates: tuple[float, ...]
+    games: int
 
 
 PARTS: dict[str, Part] = {
-    "chess": Part("Tournament games of chess, one sheet", _chess, RATES),
-    "two": Part("Two sheets of a game, the second all on one line", _two, (0.05, 0.07)),
-    "boards": Part("Random games of all other variants, in each notation", _boards, (0.03, 0.05)),
-    "not-told": Part("Variant and notation are not told", _not_told, (0.05,)),
-    "layouts": Part("Layouts of a sheet", _layouts, (0.03,)),
-    "tables": Part("Noise of one kind, the table of another", _tables, (0.03, 0.05)),
-    "candidates": Part("Candidates of a recogniser instead of a text", _candidates, (0.05,)),
+    "chess": Part("Tournament games of chess, one sheet", _chess, RATES, 20),
+    "two": Part("Two sheets of a game, the second all on one line", _two, (0.05, 0.07), 10),
+    "boards": Part("Random games of all other variants, in each notation", _boards, (0.05,), 5),
+    "not-told": Part("Variant and notation are not told", _not_told, (0.05,), 3),
+    "layouts": Part("Layouts of a sheet", _layouts, (0.03,), 10),
+    "tables": Part("Noise of one kind, the table of another", _tables, (0.05,), 8),
+    "fitted": Part("Noise of one kind, a table fitted to another", _fitted, (0.05,), 6),
+    "candidates": Part("Candidates of a recogniser instead of a text", _candidates, (0.05,), 10),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How much is measured: so many games a row for each of ``seeds``, of one set, at ``rates`` if any are given."""
+    """How much is measured of a row: so many games for each of ``seeds``, of one of the two sets."""
 
     count: int = 20
     seeds: tuple[int, ...] = (1,)
     which: str = DEVELOPMENT
-    rates: tuple[float, ...] = ()
-    only: str = ""
 
 
 Watch = Callable[[Row, Played, list[Sheet], Sequence[Ply], Outcome], None]
@@ -261,7 +282,7 @@ def options() -> argparse.ArgumentParser:
         prog="python -m benchmarks.decoding", description=(__doc__ or "").splitlines()[0]
     )
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(PARTS)}")
-    parser.add_argument("--games", type=int, default=20, help="games a row and seed (%(default)s)")
+    parser.add_argument("--games", type=int, help="games a row and seed")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="seeds of games and noise (1)")
     parser.add_argument("--rates", type=float, nargs="+", default=[], help="percent of signs that are spoilt")
     parser.add_argument("--only", default="", metavar="WORD", help="only rows with WORD in their names")
@@ -283,21 +304,22 @@ def report(words: Sequence[str] | None = None, decoder: Decoder = decoded) -> No
     if chosen.keep:
         chosen.keep.mkdir(exist_ok=True)
     which = HELD_OUT if chosen.held_out else DEVELOPMENT
-    extent = Extent(chosen.games, tuple(chosen.seeds), which, tuple(rate / 100 for rate in chosen.rates), chosen.only)
+    rates = tuple(rate / 100 for rate in chosen.rates)
     watch = _kept(chosen.keep) if chosen.keep else None
     found: dict[str, dict[str, Figures]] = {}
     for part in chosen.parts or PARTS:
         print(f"\n{part}: {PARTS[part].title}\n{heading()}", flush=True)
         found[part] = {}
-        for row in PARTS[part].rows(extent.rates or PARTS[part].rates):
-            if extent.only in row.name:
+        extent = Extent(chosen.games or PARTS[part].games, tuple(chosen.seeds), which)
+        for row in PARTS[part].rows(rates or PARTS[part].rates):
+            if chosen.only in row.name:
                 figures = measured(row._replace(noise=chosen.noise or row.noise), extent, decoder, watch)
                 found[part][row.name] = figures
                 print(line(row.name, figures), flush=True)
         print(f"\n{calibration(found[part].values())}", flush=True)
     if chosen.json:
         said = {part: {name: one.as_json() for name, one in rows.items()} for part, rows in found.items()}
-        setting = {"set": which, "games": extent.count, "seeds": extent.seeds}
+        setting = {"set": which, "seeds": chosen.seeds}
         write_whole(chosen.json, [json.dumps(setting | {"parts": said}, indent=1) + "\n"])
     if chosen.page:
         tables = {part: markdown(part, rows) for part, rows in found.items()}

@@ -28,14 +28,15 @@ from benchmarks.spoiling import (
     played,
     spoilt,
 )
+from plybook.interpret.noise import NOISES
 
 # --- games ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", ["chess", "tri-d"])
-def test_the_two_sets_share_no_game(variant: str) -> None:
-    some, others = ({game.moves for game in games(which, variant, count=250)} for which in (DEVELOPMENT, HELD_OUT))
-    assert min(len(some), len(others)) > 200
+@pytest.mark.parametrize(("variant", "count"), [("chess", 60), ("tri-d", 4)])
+def test_the_two_sets_share_no_game(variant: str, count: int) -> None:
+    some, others = ({game.moves for game in games(which, variant, count=count)} for which in (DEVELOPMENT, HELD_OUT))
+    assert len(some) == len(others) == count
     assert not some & others
 
 
@@ -162,10 +163,17 @@ def test_bins_of_probabilities_have_the_share_that_is_right() -> None:
 
 
 def reader(sheets: list[Sheet], row: Row) -> Sequence[Said]:
-    """Return what a plain reader plays of the first sheet."""
-    tags = f'[Variant "{row.variant}"]\n[Notation "{row.notation}"]\n\n'
-    [record, *_] = plybook.read(tags + sheets[0]["text"], container="scoresheet")
-    return [Said(move) for move in plybook.replay(record).moves]
+    """Return the moves of the first sheet up to the first word that is none."""
+    variant = plybook.variant(row.variant)
+    position, plies = variant.start(), list[Said]()
+    for word in sheets[0]["text"].split():
+        if not word.rstrip(".").isdecimal():
+            played = variant.notation(row.notation).play(word, position)
+            if played is None:
+                break
+            plies.append(Said(played[1]))
+            position = played[2]
+    return plies
 
 
 def test_a_row_measures_the_games_of_each_seed() -> None:
@@ -180,7 +188,8 @@ def test_a_row_measures_the_games_of_each_seed() -> None:
     assert all(one.is_cut for one in noisy.outcomes)
 
 
-def test_the_rows_of_every_part_can_be_made() -> None:
+def test_the_rows_of_every_part_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decoding, "_fit", lambda table, rate: NOISES["ocr"])
     names: set[str] = set()
     for part in PARTS.values():
         for row in part.rows(part.rates):
@@ -217,6 +226,13 @@ def test_tables_are_printed_and_written(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_a_page_without_a_place_for_a_table_stays() -> None:
     assert with_tables("nothing", {"chess": "| a |"}) == "nothing"
+
+
+def test_a_noisy_game_is_decoded() -> None:
+    [row] = (row for row in PARTS["chess"].rows([0.03]) if row.notation == "san")
+    [one] = measured(row, decoding.Extent(count=1)).outcomes
+    assert one.right > 0.9 * one.plies
+    assert len(one.judged) <= one.plies + 1
 
 
 def test_an_unknown_part_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ def decode(
     recursive: bool,
     workers: Workers,
 ) -> None:
-    """Find the legal game that a badly written or badly read sheet shows.
+    """Find the legal game that a badly written sheet shows.
 
     A SHEET is a text, or JSON with candidates for each cell or character, as `plybook schema sheet` says. Several are
     copies of one game, such as those of its players; with --each every SHEET is a game of its own. The game is

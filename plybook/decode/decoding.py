@@ -116,7 +116,11 @@ class Decoding:
     @property
     def headers(self) -> Mapping[str, str]:
         """The tag pairs of the sheets by name; of several values that of the first sheet counts."""
-        return {tag.name: tag.value for sheet in reversed(self.sheets) for tag in reversed(sheet.tags)}
+        found: dict[str, str] = {}
+        for sheet in self.sheets:
+            for tag in sheet.tags:
+                found.setdefault(tag.name, tag.value)
+        return found
 
     @property
     def result(self) -> str:
@@ -250,15 +254,13 @@ def decode_records(
     if not readable:
         return nothing
     try:
-        kind = kind_of(readable, variant, notation, lambda kind, sheet: cost_of(kind, sheet, noise))
+        kind = kind_of(readable, variant, notation, lambda kind, sheet, limit: cost_of(kind, sheet, limit, noise))
     except KindError as error:
         return replace(nothing, problems=(*nothing.problems, no_kind(readable[0], error)))
     return _decoded(sheets, kind, noise, {})
 
 
-def _decoded(
-    sheets: tuple[SheetRecord, ...], kind: GameKind, noise: Noise, answers: Mapping[int, str]
-) -> Decoding:
+def _decoded(sheets: tuple[SheetRecord, ...], kind: GameKind, noise: Noise, answers: Mapping[int, str]) -> Decoding:
     readable = [sheet for sheet in sheets if sheet.is_readable]
     found = [finding for sheet in sheets for finding in sheet.diagnostics]
     if not any(looks_like_moves(kind, sheet) for sheet in readable):

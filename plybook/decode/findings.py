@@ -147,7 +147,7 @@ def _move(ply: DecodedPly, sheets: Sequence[SheetRecord], last: Sequence[int]) -
         return
     index = next((index for index, place in enumerate(ply.places) if place), 0)
     place, sheet = ply.places[index] or (last[index], last[index]), sheets[index]
-    written = listing([repr(text) for text in dict.fromkeys(ply.written) if text] or ["nothing"], "and", most=_SHOWN)
+    written = " / ".join(repr(text) for text in dict.fromkeys(ply.written) if text)
     shown = [f"{other.text} ({_percent(other.probability)})" for other in ply.candidates[:_SHOWN]]
     yield diagnose(
         SUPPLIED if ply.is_missing else DOUBTFUL if ply.grade is Certainty.ASK else LIKELY,

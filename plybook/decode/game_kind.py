@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from plybook.catalogue import Variant, id_of, variants
 from plybook.decode.sheets import SheetRecord
@@ -19,20 +20,20 @@ from plybook.diagnostics import NO_GAME
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate, Candidates
-from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.evidence import PLAYED, READ, Evidence, named
 from plybook.record import GameRecord, Ply
 from plybook.registry import UnknownNameError
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 
-_WORDS = 40  # of the beginning that are decoded for a trial: some twelve rows
+_STAGES = 14, 28, 100_000  # how many words are decoded for a trial: some five rows, some ten, all
 _READ = 60  # words that show which notations read them
 _WORD = re.compile(r"(?:([0-9]{1,3}(?:[.)]+|(?=\s)))\s*+)?(\S+)")
 _ENOUGH = 0.75  # of the words that the best notation reads; a notation that reads fewer is not tried
-_CLOSE = 12.0  # nats behind the best after the beginning, with which a candidate may still win
-_FINALISTS = 4
+_CLOSE = 9.0  # nats behind the best after the beginning, with which a candidate may still win
 _LEAST_READ = 0.15  # of the words, for a game
 _UNKNOWN, _BAD_START = "F009", "F008"
+_FIRST = 8  # plies that are played as they stand, so that the likeliest candidate is tried first
 _TOLD = 0.01  # the least probability of another variant that is told
 
 
@@ -59,8 +60,8 @@ class GameKind:
     others: tuple[tuple[str, float], ...] = ()
 
 
-Cost = Callable[[GameKind, SheetRecord], float]
-"""What it costs, in nats, to read a sheet as a game of a kind."""
+Cost = Callable[[GameKind, SheetRecord, float], float]
+"""What it costs, in nats, to read a sheet as a game of a kind; above a limit it need not be exact."""
 
 
 def kind_of(sheets: Sequence[SheetRecord], variant: str | None, notation: str | None, cost: Cost) -> GameKind:
@@ -144,20 +145,45 @@ class _Recognition:
         evidence = Evidence(self._game, plies, self._among)
         likely = [each for each, count in reading.items() if count >= _ENOUGH * best]
         entered = [each for each in likely if evidence.start(each.variant) is not None] or likely
-        first = _beginning(self._sheet)
-        weights = self._weighed(entered, evidence, first)
-        top = max(weights.values())
-        close = sorted((each for each in weights if weights[each] > top - _CLOSE), key=lambda each: -weights[each])
-        if len({each.variant for each in close}) > 1 and first.length < self._sheet.length:
-            weights = self._weighed(close[:_FINALISTS], evidence, self._sheet)
+        promise = {
+            each: PLAYED * self._played(each, plies[:_FIRST])
+            + READ * reading[each]
+            + evidence.formed(each.variant)
+            + evidence.custom(each)
+            for each in entered
+        }
+        entered.sort(key=lambda each: -promise[each])
+        weights: dict[Candidate, float] = {}
+        for words in _STAGES:
+            part = _beginning(self._sheet, words)
+            weights = self._weighed(entered, evidence, part)
+            top = max(weights.values())
+            entered = sorted(
+                (each for each in weights if weights[each] > top - _CLOSE), key=lambda each: -weights[each]
+            )
+            if len({each.variant for each in entered}) == 1 or part.length >= self._sheet.length:
+                break
         return self._chosen(weights)
 
+    def _played(self, candidate: Candidate, plies: Sequence[Ply]) -> int:
+        """Return how many of ``plies`` can be played as they stand, before one that cannot."""
+        kind = _kind(candidate, self._sheets)
+        position = kind.start
+        for count, ply in enumerate(plies):
+            played = kind.notation.play(ply.text, position)
+            if played is None:
+                return count
+            position = played[2]
+        return len(plies)
+
     def _weighed(self, among: Sequence[Candidate], evidence: Evidence, sheet: SheetRecord) -> dict[Candidate, float]:
-        """Return the logarithm of the odds of each candidate."""
-        return {
-            each: evidence.formed(each.variant) + evidence.custom(each) - self._cost(_kind(each, self._sheets), sheet)
-            for each in among
-        }
+        """Return the logarithm of the odds of each candidate; a trial ends when it cannot win."""
+        weights: dict[Candidate, float] = {}
+        for each in among:
+            told = evidence.formed(each.variant) + evidence.custom(each)
+            limit = told - max(weights.values()) + _CLOSE if weights else math.inf
+            weights[each] = told - self._cost(_kind(each, self._sheets), sheet, limit)
+        return weights
 
     def _chosen(self, weights: dict[Candidate, float]) -> GameKind:
         winner = max(weights, key=lambda each: weights[each])
@@ -174,10 +200,10 @@ class _Recognition:
         return replace(found, probability=shares[winner.variant], others=tuple(others))
 
 
-def _beginning(sheet: SheetRecord) -> SheetRecord:
-    """Return the first rows of ``sheet``."""
+def _beginning(sheet: SheetRecord, words: int) -> SheetRecord:
+    """Return so many words of ``sheet``, or cells."""
     if sheet.cells:
-        return replace(sheet, cells=sheet.cells[:_WORDS])
-    ends = [found.end() for found in _WORD.finditer(sheet.words())]
-    end = ends[min(_WORDS, len(ends)) - 1] if ends else 0
+        return replace(sheet, cells=sheet.cells[:words])
+    ends = [found.end() for found in islice(_WORD.finditer(sheet.words()), words)]
+    end = ends[-1] if len(ends) == words else sheet.length
     return replace(sheet, text=sheet.text[:end], signs=sheet.signs[:end])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from plybook.decode.game_kind import GameKind
@@ -20,8 +21,9 @@ from plybook.replay.inference.sheet import Sheet, TextSheet
 _WORD = re.compile(r"(?:[0-9]{1,3}(?:[.)]+|(?=\s))\s*+)?+(\S+)")
 _MOST_WORDS = 400  # that show whether a text holds moves
 _LEAST_READ = 0.12  # of these
-_TRIAL = Effort(width=5, steps=0, hopeless=0.6)
-_UNREAD = 1.5  # the cost of a character that is not read in a trial, in nats
+_TRIAL = Effort(width=5, steps=0, hopeless=0.6, positions=20_000, again=0)
+_POSITIONS, _POSITIONS_A_WORD = 20_000, 1_000  # that are looked at for a game, so that time is bounded
+_UNREAD = 2.0  # the cost of a character that is not read in a trial, in nats
 _TOO_DEAR, _TOO_DEAR_CELL = 0.6, 4.0  # the cost of a character, or a cell, from which on there is no game
 
 
@@ -66,14 +68,16 @@ def line_of(
     rates = [rate_of(sheet.words(), kind.notation) for sheet in sheets]
     made = [_sheet(sheet, kind, noise.at(rate)) for sheet, rate in zip(sheets, rates, strict=True)]
     known = {ply - 1: text for ply, text in (answers or {}).items()}
+    words = max(len(sheet.words().split()) for sheet in sheets)
+    effort = effort or Effort(positions=_POSITIONS + _POSITIONS_A_WORD * words)
     interpreter = Interpreter(kind.variant, kind.notation, Hints())
     costs = noise.at(sum(rates) / len(rates))
     return decode_sheets([(kind.start, 0.0)], kind.notation, interpreter, made, costs, known, effort)
 
 
-def cost_of(kind: GameKind, sheet: SheetRecord, noise: Noise) -> float:
-    """Return what it costs, in nats, to read ``sheet`` as a game of ``kind``."""
-    line = line_of(kind, [sheet], noise, effort=_TRIAL)
+def cost_of(kind: GameKind, sheet: SheetRecord, limit: float, noise: Noise) -> float:
+    """Return what it costs, in nats, to read ``sheet`` as a game of ``kind``; above ``limit`` only about."""
+    line = line_of(kind, [sheet], noise, effort=replace(_TRIAL, limit=limit))
     if line.is_whole:
         return line.cost
     read = max((step.places[0][1] for step in line.steps), default=0)

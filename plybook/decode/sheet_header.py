@@ -20,7 +20,7 @@ from plybook.record import Comment, Result, Tag
 _BLANKS = re.compile(rf"[{tokens.BLANK}]*+")
 _LINE_END = re.compile(r"\r\n|\r")
 _ODD_BLANKS = re.compile(rf"[{tokens.CONTROL}{tokens.DIRECTION}\t\v\f\xa0]")
-_COMMENT = re.compile(r"\{([^{}]*+)\}|(?<!\S)(?://|;)([^\n]*+)")
+_COMMENT = re.compile(r"\{([^{}]*+)\}|(?<!\S)(?://|;)([^\n]*+)|(?<!\S)\(([^()]*+)\)")
 _NEXT_GAME = late(rf"(?m)^[ \t]*+{tokens.TAG}")
 _RESULT = late(rf"(?:{tokens.RESULT}|{tokens.WORDED_RESULT})\Z")
 _WORDS = re.compile(r"(?<!\S)\S")
@@ -50,8 +50,8 @@ def header_of(text: str) -> Header:
     tags, headings, begin = _before_moves(plain)
     following = _NEXT_GAME.search(plain, begin)
     end = following.start() if following else len(plain)
-    found = [each for each in _COMMENT.finditer(plain, 0, end) if is_prose(each[1] or each[2] or "")]
-    comments = [Comment((each[1] or each[2]).strip(), start=each.start()) for each in found]
+    found = [each for each in _COMMENT.finditer(plain, 0, end) if _is_remark(each)]
+    comments = [Comment((each[1] or each[2] or each[3]).strip(), start=each.start()) for each in found]
     moves = _without(plain, [each.span() for each in found if each.start() >= begin], begin, end).rstrip()
     result = _last_result(moves, begin)
     if result is not None:
@@ -66,6 +66,12 @@ def header_of(text: str) -> Header:
         result=result,
         end=end if following else len(text),
     )
+
+
+def _is_remark(found: re.Match[str]) -> bool:
+    """Return whether a comment holds words, and no moves or level."""
+    words = found[1] or found[2] or found[3] or ""
+    return is_prose(words) and (found[3] is None or _LONG_WORD.search(words) is not None)
 
 
 def _without(text: str, spans: list[tuple[int, int]], begin: int, end: int) -> str:

@@ -49,7 +49,7 @@ _NO_TEXT = {
     b"%PDF": "PDF",
 }
 _BEGINS_JSON = re.compile(r'\s*(?:\{\s*(?:"[^"\\]*"\s*:|\})|\[\s*[\[\]])')
-_NUMBER = re.compile(r"\s*+(?:(?:[0-9OoIlSBZ|]{1,4}[.,:)…]++\s*+|[0-9]{1,4}\s++)(?=\S))?+")
+_NUMBER = re.compile(r"\s*+(?:(?:[0-9OoIlSBZ|]{1,4}\s*+[.,:)…]++\s*+|[0-9]{1,4}\s++)(?=\S))?+")
 _DEPTH = 6  # of values in each other: the document, the cells, a cell, a candidate, its text
 
 

@@ -16,7 +16,7 @@ from plybook.interpret.numbers_and_results import (
 )
 from plybook.interpret.rows import goes_on, missing_rows
 from plybook.notation.dates import in_pgn
-from plybook.notation.moves import Place, Action, MoveText
+from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.findings import Findings
 from plybook.rules.moves import Move

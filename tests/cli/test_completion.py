@@ -20,6 +20,7 @@ from plybook.corpora.corpus import samples
 from tests.cli.process import environment, run
 
 FREE = {
+    "ask",
     "every",
     "fen",
     "men",
@@ -115,6 +116,8 @@ def values(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ("plybook validate x.txt corpus:parmen", ["corpus:parmen-1", "corpus:parmen-2"]),
         ("plybook validate --letters ger", ["german"]),
         ("plybook validate --letters de", ["de"]),
+        ("plybook decode --noise o", ["ocr", "file,o"]),
+        ("plybook decode corpus:raum", ["corpus:raumschach-1"]),
         ("plybook show tri-d --seat b", ["black"]),
         ("plybook show prince --picture s", ["slices"]),
         ("plybook show raumschach --level ", ["a", "b", "c", "d", "e"]),

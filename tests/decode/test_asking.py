@@ -64,13 +64,17 @@ def test_those_that_settle_most_are_asked_first(found: plybook.Decoding) -> None
 
 
 def test_a_file_of_answers_has_one_a_line() -> None:
-    assert answers_in("# of the club\n\n24 Nf3  # 12... written Nf8\n 3. e4\n7:\tQh4#\n") == {24: "Nf3", 3: "e4", 7: "Qh4#"}
+    assert answers_in("# of the club\n\n24 Nf3  # 12... written Nf8\n 3. e4\n7:\tQh4#\n") == {
+        24: "Nf3",
+        3: "e4",
+        7: "Qh4#",
+    }
     assert answers_in("") == {}
 
 
 @pytest.mark.parametrize("line", ["Nf3", "24", "x Nf3", "1 e4\n1 d4", "9999999 e4"])
 def test_a_bad_file_of_answers_is_refused(line: str) -> None:
-    with pytest.raises(AnswerError, match="line [12]: "):
+    with pytest.raises(AnswerError, match=r"line [12]: "):
         answers_in(line)
 
 

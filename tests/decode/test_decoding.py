@@ -110,6 +110,13 @@ def test_a_page_that_is_missing_in_one_copy_is_taken_from_the_other() -> None:
     assert [ply.places[1] is None for ply in found.plies] == [False] * 12 + [True] * (len(RUY) - 12)
 
 
+def test_the_same_scan_twice_is_one_game() -> None:
+    scan = spoilt(rows(RUY), 0.06, 6)
+    found = plybook.decode([scan, scan], variant="chess")
+    assert found.texts == plybook.decode(scan, variant="chess").texts
+    assert all(place is not None for ply in found.plies for place in ply.places)
+
+
 def test_two_games_are_not_made_into_one() -> None:
     found = plybook.decode([rows(RUY), rows(QUEENS)], variant="chess")
     assert (found.is_game, found.plies, found.is_sure) == (False, (), False)
@@ -120,9 +127,7 @@ def test_two_games_are_not_made_into_one() -> None:
 
 def test_copies_may_differ_in_their_tags() -> None:
     found = plybook.decode([f"White: Ada\n\n{rows(RUY)}", f"White: Eva\n\n{rows(RUY)}"], variant="chess")
-    assert [problem.message for problem in found.problems] == [
-        "the tag White is 'Eva' here, and 'Ada' in <text 1>"
-    ]
+    assert [problem.message for problem in found.problems] == ["the tag White is 'Eva' here, and 'Ada' in <text 1>"]
     assert (found.headers["White"], found.is_sure) == ("Ada", True)
 
 

@@ -7,7 +7,7 @@ import pytest
 import plybook
 from plybook.interpret.rows import Row, gaps, goes_on, is_twice, row_of
 from plybook.record import Ply
-from tests.replay.inference.test_search import GAME
+from tests.replay.inference.test_supposed_line import GAME
 
 
 def rows(count: int = 15) -> list[str]:

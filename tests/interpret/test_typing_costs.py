@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from plybook.interpret.typing_costs import (
     BESIDE,
     CASE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from plybook.interpret.typing_costs import CASE, MARK, NEVER
 
 import plybook
-from plybook.interpret.typing_costs import CASE, MARK, NEVER
 from plybook.interpret.typos import BOARD, CELL, MAN, OFF_BY_ONE, PROMOTED, likeliest, nearest, parts_cost
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.position import Position

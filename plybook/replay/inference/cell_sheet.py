@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
+from plybook.interpret.alignment import INFINITE
 from plybook.interpret.noise import Noise
 from plybook.replay.inference.row_numbers import RowNumbers
-from plybook.replay.inference.sheet import INFINITE, Due, End, TextSheet, Word, nearest, surprise, writes_marks
+from plybook.replay.inference.sheet import Due, End, TextSheet, Word, nearest, surprise, writes_marks
 
 _NO_NUMBER = Due(0, begins=False)
 
@@ -87,7 +88,9 @@ class CellSheet:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
         if place >= self.end:
             return None
-        found = [each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other]
+        found = [
+            each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other
+        ]
         return found[0] if found else None
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
@@ -95,7 +98,12 @@ class CellSheet:
         if place >= self.end:
             return []
         cell = self._cells[place]
-        return [(place + 1, self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark)]
+        return [
+            (
+                place + 1,
+                self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark,
+            )
+        ]
 
     def number_at(self, place: int) -> int:
         """Return the number of the cell at ``place`` if it begins a row, -1 for none."""

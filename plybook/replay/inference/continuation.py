@@ -1,8 +1,8 @@
 """Check a game on past a ply that cannot be played, where the rest of it shows what was meant.
 
-`plybook.replay.inference.supposed_line` finds out what was meant. The line that is then supposed is walked here, and what is
-found on it says on what it rests. Where several suppositions are about as likely, what is found with each of them is
-said. Plies that are played with none are checked for syntax.
+`plybook.replay.inference.supposed_line` finds out what was meant. The line that is then supposed is walked here, and
+what is found on it says on what it rests. Where several suppositions are about as likely, what is found with each of
+them is said. Plies that are played with none are checked for syntax.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The decoder: from the sheets of a game to the game that was most likely played, with the probability of each ply."""
+"""The decoder: from the sheets of a game to the game most likely played, with the probability of each ply."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import Noise
-from plybook.replay.inference.lattice import Edge, Kind, Node, way_to
+from plybook.replay.inference.lattice import Kind, Node
 from plybook.replay.inference.posterior import Chosen, choose
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Sheet
@@ -21,7 +21,9 @@ from plybook.rules.position import Position
 _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[\dOIlSBZ]{1,4}[.,)]*\Z")
 _SEEN = 1.1  # how many more characters are wrong than those that make a word unreadable
-_WIDER = 3  # times as many hypotheses are kept where a way costs more than it should
+_WIDER, _MORE = 3, 4
+"""Where a way costs more than it should: how many times more hypotheses are kept, and positions looked at."""
+
 _NO_GAME = 4.0  # how many times more than usual a text costs that is no game
 _HOPE = 0.03  # of words that are read, at least
 
@@ -56,8 +58,8 @@ class DecodedLine:
     """What was made of the sheets of a game.
 
     ``is_whole`` says that all that is written was looked at, ``is_complete`` that all hypotheses that might compete
-    were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters are
-    wrong, 0.25 where 8 are, and above 0.6 the text is no game.
+    were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters
+    are wrong, 0.25 where 8 are, and above 0.6 the text is no game.
     """
 
     start: Position
@@ -88,7 +90,8 @@ def decode_sheets(
     search = Search(text, starts, effort)
     end = search.first_pass()
     if _is_dear(end, text):
-        wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, steps=effort.steps * 2))
+        most = _MORE * search.steps.played
+        wider = Search(text, starts, replace(effort, width=effort.width * _WIDER, positions=most))
         other = wider.first_pass()
         if wider.is_whole >= search.is_whole and other.cost < end.cost:
             search, end = wider, other
@@ -101,7 +104,7 @@ def decode_sheets(
 
 
 def _is_dear(end: Node, text: Text) -> bool:
-    """Say whether the way to ``end`` costs so much more than text at the rate of the noise does that it may be wrong."""
+    """Say whether the way to ``end`` costs so much more than it usually does that it may be wrong."""
     usual = sum(sheet.usual_cost(place) for sheet, place in zip(text.sheets, end.places, strict=True))
     return usual < end.cost < _NO_GAME * usual
 
@@ -140,7 +143,13 @@ def _line(search: Search, chosen: Chosen, text: Text) -> DecodedLine:
     start = nodes[0].position if not edges or edges[0].kind is not Kind.OTHER_SIDE else nodes[1].position
     cost = chosen.end.cost
     return DecodedLine(
-        start, tuple(steps), tuple(left), search.is_whole, search.is_complete, cost, cost / max(text.signs_before(chosen.end.places), 1)
+        start,
+        tuple(steps),
+        tuple(left),
+        search.is_whole,
+        search.is_complete,
+        cost,
+        cost / max(text.signs_before(chosen.end.places), 1),
     )
 
 
@@ -151,7 +160,7 @@ def rate_of(text: str, notation: BoundNotation) -> float:
         return 0.0
     read = sum(notation.match(_bare(word)) is not None for word in words)
     length = sum(map(len, words)) / len(words)
-    return _SEEN * (1 - max(_HOPE, (read + 0.0) / len(words)) ** (1 / length))
+    return float(_SEEN * (1 - max(_HOPE, read / len(words)) ** (1 / length)))
 
 
 def _bare(word: str) -> str:

@@ -15,7 +15,9 @@ from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node
 from plybook.replay.inference.posterior import backward_masses, sum_of
 from plybook.rules.moves import Move
 
-_PLAIN = frozenset({Kind.AS_WRITTEN, Kind.RENUMBERED})
+PLAIN = frozenset({Kind.AS_WRITTEN, Kind.RENUMBERED})
+"""The kinds of steps that read a text as it is written."""
+
 _LEAST = -14.0  # logarithm of the probability of what is not looked at
 
 
@@ -48,7 +50,7 @@ class Deviations:
                     self._onward[edge.source].append((edge, node))
 
     def after(self, begin: Node) -> tuple[list[Deviation], float]:
-        """Return the first deviations on the ways from ``begin``, the likeliest first, and how likely there is none."""
+        """Return the first deviations on the ways from ``begin``, the likeliest first, and how likely none is."""
         masses: dict[Node, list[float]] = {begin: [0.0]}
         found: dict[tuple[object, ...], tuple[list[float], Kind, Node, Node, tuple[Move, ...], float]] = {}
         plain: list[float] = []
@@ -59,7 +61,7 @@ class Deviations:
             if node in self._ends:
                 plain.append(mass - self._ends[node])
             for edge, target in self._onward[node]:
-                if edge.kind in _PLAIN:
+                if edge.kind in PLAIN:
                     masses.setdefault(target, []).append(mass - edge.cost)
                     continue
                 moves, cost = [edge.move] if edge.move is not None else [], edge.cost
@@ -76,5 +78,5 @@ class Deviations:
             for parts, kind, source, target, moves, cost in found.values()
             if (share := sum_of(parts) - total) > _LEAST
         ]
-        deviations.sort(key=lambda each: -each.probability)
+        deviations.sort(key=lambda each: (-round(each.probability, 3), each.moves))
         return deviations, math.exp(sum_of(plain) - total) if plain else 0.0

@@ -1,4 +1,4 @@
-"""The hypotheses about a game: positions reached at places of its sheets, and the steps that lead from one to another.
+"""The hypotheses about a game: positions reached at places of its sheets, and the steps that lead to others.
 
 Hypotheses that meet in a position at the same places are one node. All steps that lead to it are kept, as the
 probability of a move is the sum over all ways through the lattice.
@@ -42,20 +42,34 @@ class Edge(NamedTuple):
 class Node:
     """A position after ``ply`` plies, at ``places`` of the sheets.
 
-    ``shift`` is by how many plies the numbers that follow are ahead of the plies. ``cost`` is that of the cheapest way
-    to the node. ``is_exchanged`` says that the last step read plies in each other's place. A node that ``is_inner`` stands
-    within a step of several plies: no other begins there. One that ``is_plain`` goes on with a word as it stands. ``opened`` counts the kinds of steps that were made from the
-    node. ``rank`` orders nodes between which neither a sign is read nor a ply made.
+    ``shift`` is by how many plies the numbers that follow are ahead of the plies. ``cost`` is that of the cheapest
+    way to the node. Where plies of the last row were read in each other's place, ``until_exchange`` is after how many
+    plies those of the next row would stand so, else it is -1. A node that ``is_inner`` stands within a step of
+    several plies: no other begins there. One that ``is_plain`` goes on with a word as it stands. ``opened`` counts
+    the kinds of steps that were made from the node. ``rank`` orders nodes between which neither a sign is read nor a
+    ply made.
     """
 
-    __slots__ = ("cost", "edges", "is_exchanged", "is_inner", "is_plain", "opened", "places", "ply", "position", "rank", "shift")
+    __slots__ = (
+        "cost",
+        "edges",
+        "is_inner",
+        "is_plain",
+        "opened",
+        "places",
+        "ply",
+        "position",
+        "rank",
+        "shift",
+        "until_exchange",
+    )
 
-    def __init__(self, position: Position, ply: int, places: Places, shift: int, *, is_exchanged: bool = False) -> None:
+    def __init__(self, position: Position, ply: int, places: Places, shift: int, *, until_exchange: int = -1) -> None:
         self.position = position
         self.ply = ply
         self.places = places
         self.shift = shift
-        self.is_exchanged = is_exchanged
+        self.until_exchange = until_exchange
         self.is_inner = False
         self.is_plain = False
         self.opened = 0
@@ -80,14 +94,14 @@ class Lattice:
         self.nodes: dict[Hashable, Node] = {}
 
     def reach(
-        self, edge: Edge | None, position: Position, places: Places, shift: int, *, is_exchanged: bool = False
+        self, edge: Edge | None, position: Position, places: Places, shift: int, *, until_exchange: int = -1
     ) -> tuple[Node, bool]:
         """Return the node that ``edge`` leads to, and whether it is new or is now reached at less cost."""
         ply = 0 if edge is None else edge.source.ply + (edge.move is not None)
-        key = (position.key, ply, places, shift, is_exchanged)
+        key = (position.key, ply, places, shift, until_exchange)
         node = self.nodes.get(key)
         if node is None:
-            node = self.nodes[key] = Node(position, ply, places, shift, is_exchanged=is_exchanged)
+            node = self.nodes[key] = Node(position, ply, places, shift, until_exchange=until_exchange)
         if edge is None:
             node.cost = 0.0
             return node, True

@@ -27,7 +27,7 @@ class RowNumbers:
         self._least: dict[int, int] = {}
 
     def least_row(self, place: int) -> int:
-        """Return the number of the row that what stands at ``place`` belongs to at least, 0 if nothing tells."""
+        """Return the least number of the row that what stands at ``place`` belongs to, 0 or less if nothing tells."""
         known = self._least.get(place)
         if known is None:
             known = self._least[place] = self._find_least_row(place)
@@ -49,7 +49,7 @@ class RowNumbers:
 
 
 def _goes_on(values: Sequence[int]) -> bool:
-    """Say whether most of the other ``values`` go on from the first: each is one more, or a few more where some are lost."""
+    """Say whether most of the other ``values`` go on from the first: by one each, or a few where some are lost."""
     first, *following = values
     agreeing = sum(after <= value - first <= after + 1 + after // 2 for after, value in enumerate(following, 1))
     return 2 * agreeing > len(following)

@@ -2,8 +2,8 @@
 
 The first pass is a beam. Hypotheses are taken in the order of their places, so that those compared with each other
 explain the same signs. What a hypothesis might mean beside the plainest is put off, and looked at where the plainest
-has become as dear. The second pass looks at everything that may be nearly as likely as the way that was found. It goes
-from the likeliest on, by what the rest of that way costs from a place on.
+has become as dear. The second pass looks at everything that may be nearly as likely as the way that was found. It
+goes from the likeliest on, by what the rest of that way costs from a place on.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import NamedTuple, TypeAlias
 
+from plybook.interpret.alignment import INFINITE
+from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
-from plybook.replay.inference.sheet import INFINITE
 from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 
@@ -36,8 +37,8 @@ _MISSING = 2.0
 """What it costs at least which ply is missing, beside that one is."""
 
 _DEAR, _AT_LEAST, _FURTHER = 1.6, 0.5, 4
-"""How many times more than it should a ply costs where all is well, and what it costs at least; and how many times further back, and at how many times
-more hypotheses, is looked where not."""
+"""How many times more than it should a ply costs where all is well, and what it costs at least; and how many times
+further back, and at how many times more hypotheses, is looked where it costs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,10 @@ class Effort:
     """How much is looked at.
 
     In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
-    cheapest; what was put off is looked at up to ``window`` plies back. In the second pass at most ``steps`` are made,
-    none dearer than the best way by ``margin``. A text is given up when a sign costs more than ``hopeless``.
+    cheapest; what was put off is looked at up to ``window`` plies back. Where no hypothesis goes on, the beam is
+    widened, at most ``again`` times. In the second pass at most ``steps`` are made, none dearer than the best way by
+    ``margin``. In all about ``positions`` are looked at. A text is given up when a sign costs more than
+    ``hopeless``, or all of them more than ``limit``.
     """
 
     width: int = 8
@@ -55,6 +58,9 @@ class Effort:
     margin: float = 7.0
     steps: int = 5000
     hopeless: float = 0.75
+    positions: int = 1 << 30
+    limit: float = INFINITE
+    again: int = 2
 
 
 Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
@@ -79,6 +85,7 @@ class Search:
         self._effort = effort
         self.lattice = Lattice()
         self.steps = Steps(text, self.lattice, starts[0][0])
+        self._irregular = IrregularSteps(self.steps)
         self._serial = count()
         begin = tuple(0 for _ in text.sheets)
         self.root, _ = self.lattice.reach(None, starts[0][0], begin, 0)
@@ -117,6 +124,8 @@ class Search:
             if end is not None and end.cost <= lowest + 1e-9:
                 break
             self._release(lowest, window, width)
+            if INFINITE > lowest > self._effort.limit:
+                break
             if not self._open:
                 if end is not None:
                     break
@@ -125,7 +134,7 @@ class Search:
                 if self._deferred:
                     window *= 3
                     continue
-                if widened == 2 or not (self._dropped or self._held or self._far):
+                if widened == self._effort.again or not (self._dropped or self._held or self._far):
                     break
                 widened += 1
                 width, drop = width * 3, drop * 2
@@ -136,7 +145,10 @@ class Search:
                 break
             for cost, serial, entry in sorted(self._open.pop(place), key=lambda each: each[:2]):
                 self._taken.add(serial)
-                if cost > self._least.get(_ply_after(entry), cost) + drop or self._expanded[place, AS_WRITTEN] >= width * _SHARE[AS_WRITTEN]:
+                if (
+                    cost > self._least.get(_ply_after(entry), cost) + drop
+                    or self._expanded[place, AS_WRITTEN] >= width * _SHARE[AS_WRITTEN]
+                ):
                     self._dropped.append((cost, entry))
                     continue
                 node = self._node_of(entry)
@@ -159,6 +171,10 @@ class Search:
         return self._costs[0][0] if self._costs else INFINITE
 
     def _is_hopeless(self) -> bool:
+        if self.steps.played > self._effort.positions:
+            return True
+        if self._furthest.cost > self._effort.limit:
+            return True
         read = self._text.signs_before(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
@@ -197,7 +213,9 @@ class Search:
     def _strain(self, lowest: float, window: int) -> int:
         """Return how many times more the last plies cost than they should, from 1 up to a limit."""
         before = self._least.get(self._furthest.ply - window, 0.0)
-        return min(max(int((lowest - before) / (window * self._usual)), 1), _FURTHER) if lowest < INFINITE else _FURTHER
+        return (
+            min(max(int((lowest - before) / (window * self._usual)), 1), _FURTHER) if lowest < INFINITE else _FURTHER
+        )
 
     def _reopen(self) -> None:
         """Open again what was dropped."""
@@ -225,7 +243,8 @@ class Search:
             if any(is_marked or self._text.sheets[index].has_marks for index, is_marked in marked):
                 cost += self.steps.cost_of_marks(position.is_check(), marked)
         edge = Edge(source, step.kind, step.move, cost)
-        return self.lattice.reach(edge, position, step.places, step.shift)
+        until = source.until_exchange - (step.move is not None)
+        return self.lattice.reach(edge, position, step.places, step.shift, until_exchange=max(until, -1))
 
     def _expand(self, node: Node, stage: int) -> None:
         """Make the steps of a stage from ``node``; put off those of the next."""
@@ -238,8 +257,8 @@ class Search:
             node.is_plain = reached is not None
             self._defer(node, MISREAD, self._cost_of_stage(node, MISREAD))
             return
-        for reached in self._results(node, stage):
-            self._add(reached)
+        for each in self._results(node, stage):
+            self._add(each)
         if stage < UNREADABLE:
             self._defer(node, stage + 1, self._cost_of_stage(node, stage + 1))
 
@@ -249,10 +268,12 @@ class Search:
         if stage == MISREAD:
             return noise.least_edit if node.is_plain else 0.0
         if stage == LEFT_OUT:
-            return noise.still_exchanged if node.is_exchanged else min(noise.left_out, noise.exchanged)
+            return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
         if stage == UNREADABLE:
             return noise.unreadable
-        return noise.row_missing + noise.renumbered if self.steps.lacks_row(node) else noise.ply_missing + _MISSING
+        return (
+            noise.row_missing + noise.renumbered if self._irregular.lacks_row(node) else noise.ply_missing + _MISSING
+        )
 
     def _results(self, node: Node, stage: int) -> Iterator[Step | Node]:
         """Yield what a stage leads to from ``node``."""
@@ -260,10 +281,10 @@ class Search:
         if stage == MISREAD:
             yield from self.steps.misread(node)
         elif stage == LEFT_OUT:
-            yield from self.steps.left_out(node)
-            yield from self.steps.exchanged(node)
+            yield from self._irregular.left_out(node)
+            yield from self._irregular.exchanged(node)
         elif stage == MISSING:
-            yield from self.steps.missing(node)
+            yield from self._irregular.missing(node)
         else:
             yield from self.steps.unreadable(node)
 
@@ -272,15 +293,21 @@ class Search:
     def second_pass(self, end: Node) -> tuple[Node, dict[Node, float]]:
         """Look at all that is nearly as likely as the way to ``end``.
 
-        Return the end of the best way, and the nodes at which ways stop, with what the rest costs from there: 0 at the
-        end of the sheets, else about what the best way costs from the same place on, so that none is better than that.
+        Return the end of the best way, and the nodes at which ways stop, with what the rest costs from there: 0 at
+        the end of the sheets, else about what the best way costs from the same place on, so that none is better than
+        that.
         """
         effort, steps = self._effort, 0
         near = self._set_rest(end)
         agenda = self._agenda()
         ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
         best = guide = end
-        while agenda and steps < effort.steps and agenda[0][0] <= best.cost + effort.margin:
+        while (
+            agenda
+            and steps < effort.steps
+            and self.steps.played < effort.positions
+            and agenda[0][0] <= best.cost + effort.margin
+        ):
             _, _, entry, stage = heappop(agenda)
             if isinstance(entry, Step):
                 node, is_better = self._made(entry)

@@ -1,8 +1,8 @@
 """What a hypothesis about a game is compared with: the characters of a sheet.
 
-A *place* is an offset in the characters, or the index of a cell: see `plybook.replay.inference.cell_sheet`. A sheet says from a place on where the text of a move
-may begin, where a given text may end and what that costs, which word stands there, and what may be left out. All costs
-are those of `plybook.interpret.noise`.
+A *place* is an offset in the characters, or the index of a cell: see `plybook.replay.inference.cell_sheet`. A sheet
+says from a place on where the text of a move may begin, where a given text may end and what that costs, which word
+stands there, and what may be left out. All costs are those of `plybook.interpret.noise`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from plybook.interpret.alignment import INFINITE, Alignment
 from plybook.interpret.noise import Noise
 from plybook.replay.inference.row_numbers import RowNumbers
-
-INFINITE = float("inf")
 
 _WORD = re.compile(r"(\S+?(?:\s+e\.?p\.?[+#~]*(?!\S))?)[!?]*(?:\s+|\Z)")
 _TAIL = re.compile(r"(?:[+#*~]|\(=\)|[ ]?e\.?p\.?(?![a-z]))+")
@@ -123,16 +122,14 @@ class TextSheet:
         self._counts = counts
         self._results = results
         self._table = noise.table
-        self._signs = [_sign_costs(each) for each in signs]
         words = text.split()
         numbers = [(each.start(), int(each[1])) for each in _NUMBER.finditer(text)]
         self._has_numbers = counts and len(numbers) * seats * _NUMBERED_FROM > len(words)
         self.numbers = RowNumbers(numbers if self._has_numbers else (), self._words_between)
         self.has_marks = writes_marks(words)
         self.usual_length = sum(map(len, words)) / max(1, len(words))
-        self._bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
-        self._spread = noise.other * _SPREAD
-        self._rows: dict[int, dict[str, dict[int, float]]] = {}
+        bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
+        self._alignment = Alignment(text, noise, bound, noise.other * _SPREAD, [_sign_costs(each) for each in signs])
         self._endings: dict[tuple[int, str], Sequence[End]] = {}
         self._starts: dict[tuple[int, Due], list[tuple[int, float]]] = {}
         self._seen: dict[tuple[int, Due, str], Sequence[End]] = {}
@@ -166,7 +163,9 @@ class TextSheet:
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
-        found = [each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other]
+        found = [
+            each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other
+        ]
         return min(found, key=lambda each: each.cost, default=None)
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
@@ -227,7 +226,7 @@ class TextSheet:
                 return [(stated.end(), 0.0)]
             found[stated.end()] = cost
         if due.begins and self._has_numbers:
-            for end, cost in self._row(place, f"{due.value}.").items():
+            for end, cost in self._alignment.row(place, f"{due.value}.").items():
                 end = _BLANKS.match(text, end).end()  # type: ignore[union-attr]
                 if end > place and cost < found.get(end, INFINITE):
                     found[end] = cost
@@ -243,7 +242,9 @@ class TextSheet:
         rest = " ".join(self.text[place:].split())
         if rest in self._results:
             return 0.0
-        return min((self._row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE)
+        return min(
+            (self._alignment.row(place, each).get(self.end, INFINITE) + 1 for each in self._results), default=INFINITE
+        )
 
     def _words_between(self, start: int, end: int) -> int:
         """Return how many words there are between two places; if these are far apart, in some of it only."""
@@ -259,10 +260,9 @@ class TextSheet:
         known = self._endings.get((start, text))
         if known is not None:
             return known
-        rows = self._rows.setdefault(start, {})
         row: dict[int, float] = {}
         for length in range(min(2, len(text)), len(text) + 1):
-            row = self._row_in(rows, start, text[:length])
+            row = self._alignment.row(start, text[:length])
             if not row:
                 break
         found: dict[tuple[int, bool], float] = {}
@@ -292,80 +292,6 @@ class TextSheet:
         is_apart = end > at or at == self.end
         return End(end, cost if is_apart else cost + self.noise.blank_dropped, is_marked)
 
-    def _row(self, start: int, text: str) -> dict[int, float]:
-        return self._row_in(self._rows.setdefault(start, {}), start, text)
-
-    def _row_in(self, rows: dict[str, dict[int, float]], start: int, text: str) -> dict[int, float]:
-        """Return by place what it costs that ``text`` stands from ``start`` to there; dear ways are left out.
-
-        ``rows`` are those of the texts that begin at ``start``, by text: texts that begin alike share them.
-        """
-        row = rows.get(text)
-        if row is not None:
-            return row
-        if not text:
-            row = {start: 0.0}
-        else:
-            row = self._next_row(self._row_in(rows, start, text[:-1]), text)
-            if len(text) > 1:
-                self._exchange(rows, start, text, row)
-        self._add_signs(row)
-        if row:
-            limit = min(min(row.values()) + self._spread, self._bound)
-            row = {place: cost for place, cost in row.items() if cost <= limit}
-        rows[text] = row
-        return row
-
-    def _next_row(self, before: dict[int, float], text: str) -> dict[int, float]:
-        """Return the row of ``text`` by that of ``text`` without its last character."""
-        noise, table, sheet, meant = self.noise, self._table, self.text, text[-1]
-        dropped = noise.punctuation_dropped if meant in "x-=.()/," else noise.dropped
-        runs = noise.runs.get(meant, ())
-        row: dict[int, float] = {}
-        for place, cost in before.items():
-            total = cost + dropped
-            if total < row.get(place, INFINITE):
-                row[place] = total
-            if place < self.end:
-                sign = sheet[place]
-                instead = self._signs[place].get(meant) if self._signs else None
-                if instead is None:
-                    instead = table.get((meant, sign))
-                    if instead is None:
-                        instead = noise.other + (noise.blank_added if sign.isspace() else 0.0)
-                total = cost + instead
-                if total < row.get(place + 1, INFINITE):
-                    row[place + 1] = total
-                for run in runs:
-                    end, total = place + len(run), cost + noise.joined
-                    if sheet.startswith(run, place) and total < row.get(end, INFINITE):
-                        row[end] = total
-        return row
-
-    def _exchange(self, rows: dict[str, dict[int, float]], start: int, text: str, row: dict[int, float]) -> None:
-        """Put into the ``row`` of ``text`` that its last two characters stand in each other's place."""
-        pair = text[-1] + text[-2]
-        if pair[0] != pair[1]:
-            for place, cost in self._row_in(rows, start, text[:-2]).items():
-                total = cost + self.noise.exchanged_signs
-                if self.text.startswith(pair, place) and total < row.get(place + 2, INFINITE):
-                    row[place + 2] = total
-
-    def _add_signs(self, row: dict[int, float]) -> None:
-        """Put into a row that characters stand there too much."""
-        sheet, noise, bound = self.text, self.noise, self._bound
-        for place in sorted(row):
-            cost, at = row[place], place
-            while at < self.end:
-                sign = sheet[at]
-                is_again = at and sheet[at - 1] == sign
-                added = noise.doubled_sign if is_again else noise.added if at == place else noise.added_more
-                cost += noise.blank_added if sign.isspace() else added
-                at += 1
-                if cost >= bound or cost >= row.get(at, INFINITE):
-                    break
-                row[at] = cost
-
 
 def writes_marks(words: Sequence[str]) -> bool:
     """Say whether ``words`` have marks of check."""
@@ -374,6 +300,7 @@ def writes_marks(words: Sequence[str]) -> bool:
 
 
 def surprise(probability: float) -> float:
+    """Return the cost of what has this ``probability``, in nats."""
     return -math.log(min(max(probability, 1e-4), 1.0))
 
 

@@ -20,12 +20,12 @@ from plybook.interpret.budget import Budget
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import TYPED, Noise
 from plybook.interpret.numbers_and_results import read_number
-from plybook.interpret.rows import gaps
 from plybook.record import Ply
 from plybook.replay.inference import lattice
-from plybook.replay.inference.deviations import Deviation, Deviations
-from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.cell_sheet import CellSheet
+from plybook.replay.inference.deviations import PLAIN, Deviation, Deviations
+from plybook.replay.inference.lattice import Edge, way_to
+from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.steps import Text
 from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.rules.moves import Move
@@ -38,17 +38,19 @@ BACK = 40
 MOST_SUPPOSITIONS = 8
 """How many suppositions are made in a game at the most."""
 
-ENOUGH_POSITIONS = 30_000
+ENOUGH_POSITIONS = 24_000
 """How many positions are looked at in a game to find out what was meant."""
 
 _AHEAD = 48  # how many plies after it are looked at
-_SURE = 0.95  # how likely a deviation must be to be supposed
-_MOST, _CLOSE = 12, 0.007  # how many are proposed, and how likely they must be beside the likeliest
+_SURE = 0.9  # how likely a deviation must be to be supposed
+_MOST, _CLOSE = 40, 0.007  # how many are proposed, and how likely they must be beside the likeliest
 _WORTH = 3  # so many plies must be played for anything but another move to be proposed
-_PROVEN = 8  # so many must be played, or the rest, for a deviation to be supposed
-_OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON = 11.0, 0.75, 0.1, 16
+_OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
 """What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
-up to the horizon, and later ones."""
+up to the horizon, and later ones; and what each further deviation adds, as something else would have to explain
+it."""
+
+_POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
 _EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
 
@@ -57,8 +59,8 @@ class LineStep(NamedTuple):
     """A ply of a supposed line: ``move`` in the position ``before``, which leads to ``after``.
 
     ``ply`` is the index of the ply as written, for one that is missing the `missing` index of that before which it
-    should stand. ``is_supposed`` says that another move is written there, ``is_in_turn`` that the ply stands after the one
-    before it, so that the number beside it is its own.
+    should stand. ``is_supposed`` says that another move is written there, ``is_in_turn`` that the ply stands after
+    the one before it, so that the number beside it is its own.
     """
 
     ply: int
@@ -124,9 +126,7 @@ def go_on(
     """
     game = _Game(plies, notation, interpreter, work, has_fen=has_fen)
     line = _Line(positions[0], [], list(range(len(moves), len(plies))))
-    line.steps = [
-        LineStep(index, positions[index], move, positions[index + 1]) for index, move in enumerate(moves)
-    ]
+    line.steps = [LineStep(index, positions[index], move, positions[index + 1]) for index, move in enumerate(moves)]
     failures: list[Failure] = []
     while True:
         game.play_on(line)
@@ -144,12 +144,14 @@ def go_on(
 class _Line:
     """A line as far as it is played: its ``steps`` from ``start``, and the ``order`` of the plies that are left.
 
-    The first ``settled`` steps are decided.
+    ``texts`` are those of plies that are supposed, by their index, which is that of a `missing` ply where none
+    stands. The first ``settled`` steps are not looked at again.
     """
 
     start: Position
     steps: list[LineStep]
     order: list[int]
+    texts: dict[int, str] = field(default_factory=dict)
     settled: int = 0
 
     @property
@@ -159,12 +161,13 @@ class _Line:
     def add(self, ply: int, move: Move, after: Position | None = None, *, is_supposed: bool = False) -> None:
         """Play ``move`` for ``ply``."""
         before, last = self.position, self.steps[-1].ply if self.steps else -1
+        last = missing(last) - 1 if last < 0 and self.steps else last
         after = after or before.apply_unchecked(move)
         self.steps.append(LineStep(ply, before, move, after, is_supposed=is_supposed, is_in_turn=last < ply))
 
     def reach(self, count: int) -> int:
         """Return the index of the first of ``count`` plies that the line has not come to."""
-        return min((index for index in self.order), default=count)
+        return min((index for index in self.order if index >= 0), default=count)
 
 
 @dataclass(slots=True)
@@ -206,13 +209,16 @@ class _Game:
     def play_on(self, line: _Line) -> None:
         """Play ``line`` on as it is written, as far as it goes."""
         while line.order:
-            played = self._played(line.order[0], line.position)
+            index = line.order[0]
+            played = self._played(self._text(line, index), line.position)
             if played is None:
                 return
-            line.add(line.order.pop(0), *played)
+            line.add(line.order.pop(0), *played, is_supposed=index in line.texts)
 
-    def _played(self, index: int, position: Position) -> tuple[Move, Position] | None:
-        text = self.texts[index]
+    def _text(self, line: _Line, index: int) -> str:
+        return line.texts[index] if index in line.texts else self.texts[index]
+
+    def _played(self, text: str, position: Position) -> tuple[Move, Position] | None:
         played = self.notation.play(text, position)
         if played is not None:
             return played[1], played[2]
@@ -232,11 +238,9 @@ class _Game:
             return failure, None
         proposals = tuple(way.supposition for way in ways)
         best = ways[0]
-        reach = best.line.reach(len(self.plies))
-        is_proven = not best.line.order or reach - shown > _PROVEN
-        if likely and is_proven:
+        if likely:
             self.mistakes += 1
-            best.line.settled = best.since + sum(step.is_supposed for step in best.line.steps[best.since :])
+            self._settle(best)
             return replace(failure, supposition=replace(proposals[0], alternatives=proposals[1:])), best.line
         worth = [
             way
@@ -251,49 +255,107 @@ class _Game:
             ends=tuple(way.line.order[0] if way.line.order else len(self.plies) for way in worth),
         ), None
 
+    def _settle(self, way: _Way) -> None:
+        """Keep what ``way`` supposes for what is written from now on."""
+        line, supposed = way.line, way.line.steps[way.since : way.since + len(way.supposition.moves)]
+        if way.supposition.kind is Kind.SIDE or len(supposed) > 1:
+            line.settled = way.since + len(supposed)
+        elif supposed and supposed[0].is_supposed:
+            line.texts[supposed[0].ply] = self._emitted(supposed)
+
     def _ways(self, line: _Line) -> tuple[list[_Way], bool]:
         """Return the likeliest ways past the end of ``line``, and whether the first is all but sure."""
         shown = line.order[0]
         begin = max(line.settled, len(line.steps) - BACK)
         cells = [step.ply for step in line.steps[begin:]] + line.order[:_AHEAD]
+        in_turn = {step.ply for step in line.steps[begin:] if step.is_in_turn and step.ply >= 0} | set(line.order)
         noise = self._noise()
         sheet = CellSheet(
-            [[(self.texts[index], 1.0)] for index in cells],
+            [[(self._text(line, index), 1.0)] for index in cells],
             noise,
-            [self.numbers[index] for index in cells],
-            [self.skips[index] for index in cells],
+            [self.numbers[index] if index in in_turn else -1 for index in cells],
+            [self.skips[index] if index in in_turn else False for index in cells],
         )
         start = line.steps[begin].before if begin < len(line.steps) else line.position
         text = Text([sheet], self.notation, self.interpreter, noise, {})
-        search = Search(text, [(start, 0.0), *(self._other_sides(line) if not begin else ())], _EFFORT)
+        effort = replace(_EFFORT, positions=min(self.work.left, _POSITIONS))
+        search = Search(text, [(start, 0.0), *(self._other_sides(line) if not begin else ())], effort)
         end, ends = search.second_pass(search.first_pass())
         self.work.take(search.steps.played)
         if not search.is_whole:
             return [], False
-        found, _ = Deviations(search.lattice, ends).after(search.root)
+        deviations = Deviations(search.lattice, ends)
+        found, _ = deviations.after(search.root)
         if not found:
             return [], False
+        found = self._that_matter(line, begin, found, deviations)
         ways = [
             self._way(line, begin, cells, each, shown)
             for each in found[:_MOST]
-            if each.probability >= _CLOSE * found[0].probability
+            if each.probability >= _CLOSE * found[0].probability and cells[each.source.places[0]] >= 0
         ]
-        other = self._other_cause(ways[0], shown)
-        cost = end.cost
-        if cost > other:
+        if not ways:
             return [], False
-        likelihood = found[0].probability / (1 + math.exp(cost - other))
+        way = way_to(end)
+        cost = sum(edge.cost for edge in way if edge.kind is not lattice.Kind.RENUMBERED)
+        surplus = min(cost - _other_cause(way, len(line.steps) - begin), 50.0)
+        if surplus > 0:
+            return [], False
+        likelihood = found[0].probability / (1 + math.exp(surplus))
         return ways, search.is_complete and likelihood >= _SURE
+
+    def _that_matter(
+        self, line: _Line, begin: int, found: list[Deviation], deviations: Deviations
+    ) -> list[Deviation]:
+        """Return the deviations that let the ply be played at which ``line`` ends.
+
+        Before them another move may be meant that shows only later. Where ``found`` begins with such a one, those
+        that come after it are looked at instead.
+        """
+        seen, certainty = found, 1.0
+        while seen and seen[0].probability > _SURE:
+            best = seen[0]
+            at = begin + best.source.places[0]
+            if at > len(line.steps) or best.kind not in (
+                lattice.Kind.MISREAD,
+                lattice.Kind.LEFT_OUT,
+                lattice.Kind.TWICE,
+            ):
+                break
+            if at == len(line.steps) or self._passes(line, begin, best):
+                return seen if certainty == 1.0 else [self._moved(line, begin, best, certainty)]
+            certainty *= best.probability
+            seen, _ = deviations.after(best.target)
+        return found
+
+    def _moved(self, line: _Line, begin: int, deviation: Deviation, certainty: float) -> Deviation:
+        """Return a deviation as it is on ``line``, where the plies before it are as they are written."""
+        at = begin + deviation.source.places[0]
+        before = line.steps[at].before if at < len(line.steps) else line.position
+        source = lattice.Node(before, at - begin, deviation.source.places, 0)
+        if not deviation.moves:
+            return replace(deviation, source=source, probability=deviation.probability * certainty)
+        [move] = deviation.moves
+        text = self.notation.emit(move, deviation.source.position)
+        played = self.notation.play(text, before)
+        probability = deviation.probability * certainty if played else 0.0
+        return replace(deviation, source=source, moves=(played[1],) if played else (), probability=probability)
+
+    def _passes(self, line: _Line, begin: int, deviation: Deviation) -> bool:
+        """Say whether another move alone lets the ply be played at which ``line`` ends."""
+        here = self._moved(line, begin, deviation, 1.0)
+        if not here.moves:
+            return False
+        at = begin + here.source.ply
+        rest = [step.ply for step in line.steps[at:]] + line.order[:1]
+        made = _Line(line.start, list(line.steps[:at]), rest, line.texts)
+        made.add(rest.pop(0), here.moves[0], is_supposed=True)
+        self.play_on(made)
+        return not made.order
 
     def _noise(self) -> Noise:
         signs = sum(map(len, self.texts))
         return TYPED.at((_LEAST_RATE + self.mistakes) / (signs + _SMOOTHING))
-
-    def _other_cause(self, way: _Way, shown: int) -> float:
-        """Return what it costs that something else has gone wrong than ``way`` supposes."""
-        played = way.line.reach(len(self.plies)) - shown - 1
-        first = min(played, _HORIZON)
-        return _OTHER_CAUSE + _PROOF * first + _MORE_PROOF * max(played - first, 0)
 
     def _other_sides(self, line: _Line) -> list[tuple[Position, float]]:
         """Return the start with each other side to move, where the record says how the game starts."""
@@ -313,7 +375,7 @@ class _Game:
         kind, source = deviation.kind, deviation.source
         since = begin + source.ply
         order = [*cells[source.places[0] :], *line.order[_AHEAD:]]
-        made = _Line(line.start, list(line.steps[:since]), order, line.settled)
+        made = _Line(line.start, list(line.steps[:since]), order, dict(line.texts), line.settled)
         first, before = order[0], source.position
         count = deviation.target.places[0] - source.places[0]
         supposition = Supposition(Kind.MOVE, first + 1, shown + 1, before.number_text(), self.plies[first].text)
@@ -345,18 +407,22 @@ class _Game:
     def _exchange(self, line: _Line, supposition: Supposition, count: int) -> Supposition:
         """Exchange the first and the last of the next ``count`` plies of ``line``, or two columns from there on."""
         seats, turn = line.position.seats, line.position.turn
-        columns = _Line(line.start, list(line.steps), _with_columns(line.order, count - 1, len(seats)))
+        columns = _Line(line.start, list(line.steps), _with_columns(line.order, count - 1, len(seats)), line.texts)
         line.order[0], line.order[count - 1] = line.order[count - 1], line.order[0]
-        once = _Line(line.start, list(line.steps), list(line.order))
+        once = _Line(line.start, list(line.steps), list(line.order), line.texts)
         self.play_on(columns)
         self.play_on(once)
         pair = [self.plies[index].text for index in (min(line.order[:count]), max(line.order[:count]))]
         if turn + count <= len(seats) and len(columns.steps) > len(once.steps) + 1:
             line.order[:] = _with_columns(sorted(line.order), count - 1, len(seats))
             owners = " and ".join(seats[(turn + place) % len(seats)] for place in (0, count - 1))
+            row = supposition.ply - 1 - turn
             return replace(
                 supposition,
                 kind=Kind.COLUMNS,
+                ply=row + 1,
+                number=f"{line.position.fullmove_number}.",
+                written=self.plies[row].text,
                 columns=(turn + 1, turn + count),
                 supposed=owners if len(seats) > 2 else "",
             )
@@ -365,6 +431,17 @@ class _Game:
         return replace(
             supposition, kind=Kind.SWAPPED, written=f"{one} {other}", supposed=f"{other} {one}", moves=moves
         )
+
+
+def _other_cause(way: Sequence[Edge], shown: int) -> float:
+    """Return what it costs that something else has gone wrong than is supposed on ``way``.
+
+    Without its deviations the ply of index ``shown`` on it cannot be played.
+    """
+    played = max(sum(edge.move is not None for edge in way) - shown - 1, 0)
+    deviations = sum(edge.kind not in PLAIN for edge in way)
+    proof = _PROOF * min(played, _HORIZON) + _MORE_PROOF * max(played - _HORIZON, 0)
+    return _OTHER_CAUSE + proof + _FURTHER * max(deviations - 1, 0)
 
 
 def _with_columns(order: Sequence[int], apart: int, length: int) -> list[int]:
