@@ -295,6 +295,7 @@ MAY_IMPORT = {
         "plybook.render.diagram",
         "plybook.render.layout",
         "plybook.render.theme",
+        "plybook.render.marking",
         "plybook.render.words",
         "plybook.replay",
         "plybook.rules",

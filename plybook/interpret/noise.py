@@ -73,7 +73,7 @@ class Noise:
     ended: float = 2.0
     of_the_missing: float = 1.0
     twice: float = 7.0
-    exchanged: float = 7.0
+    exchanged: float = 8.0
     still_exchanged: float = 0.25
     renumbered: float = 4.5
     gap: float = 4.5

@@ -8,12 +8,14 @@ from rich.cells import cell_len
 
 from plybook.catalogue import Variant
 from plybook.display import shown, visible
-from plybook.render.diagram import CellMark
+from plybook.render.diagram import CellMark, Marked
+from plybook.render.marking import deed_of
 from plybook.render.theme import DARK, LIGHT
 from plybook.rules.position import Position
 from plybook.view.squares import MarkedSpan, coloured, spans
 
 BRACKETS = f"bold {DARK.page} on {LIGHT.last_move}"
+_POINTED = frozenset((CellMark.MARKED,))
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
@@ -46,26 +48,29 @@ def drawn(
 ) -> DrawnBoard:
     """Return the board at ``position``, with the changes since ``before`` in brackets, and with checks.
 
+    Square brackets are around men that have come, angles around cells from which one has gone.
     A man in check stands between exclamation marks. Squares have their colours only if the board is ``in_colour``.
     """
-    changed = before.changed(position) if before else frozenset()
-    checked = position.checked_cells() - changed
+    deed = dict(deed_of(before, position).marks) if before else {}
+    checked = dict.fromkeys(position.checked_cells() - deed.keys(), _POINTED)
 
-    def text(cells: frozenset[int]) -> list[str]:
-        marked = {cell: frozenset((CellMark.MARKED,)) for cell in cells}
+    def text(marked: Marked) -> list[str]:
         found = variant.draw(position, marked=marked, seat=seat, level=level, picture=picture)
         return found.split("\n")
 
-    rows = text(changed)
+    def pointing(cells: frozenset[int]) -> list[str]:
+        return text(dict.fromkeys(cells, _POINTED))
+
+    rows = text(deed)
     plain = set(spans(rows, _LAST))
-    rows = text(changed | checked) if checked else rows
+    rows = text(deed | checked) if checked else rows
     spots = tuple(spot if spot in plain else spot._replace(style=_CHECKED) for spot in spans(rows, _LAST))
     for row, start, end, style in spots:
         if style == _CHECKED:
             rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
-    squares = coloured(variant, position, text, seat=seat, picture=picture) if in_colour else ()
+    squares = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ()
     if squares:  # where men have the colours of their seats, only the brackets stand out
         ends = [(spot, at) for spot in spots for at in (spot.start, spot.end - 1) if spot.style == _LAST]
         squares += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)

@@ -15,7 +15,7 @@ from plybook.render.layout import makes_diagrams
 from plybook.render.theme import DARK, inks
 from plybook.rules.position import Position
 
-_BRACKETS = re.compile(r"\[[^][]*\]")
+_BRACKETS = re.compile(r"[\[<][^][<>]*[\]>]")
 _MOST = 16  # bits of a number
 
 

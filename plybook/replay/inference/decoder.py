@@ -22,7 +22,7 @@ _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"[\dOIlSBZ]{1,4}[.,)]*\Z")
 _SEEN = 1.1  # how many more characters are wrong than those that make a word unreadable
 _WIDER, _MORE = 3, 4
-"""Where a way costs more than it should: how many times more hypotheses are kept, and positions looked at."""
+"""Where a way costs too much, so many times as many hypotheses are kept, and at most so many more positions seen."""
 
 _NO_GAME = 4.0  # how many times more than usual a text costs that is no game
 _HOPE = 0.03  # of words that are read, at least
@@ -104,7 +104,7 @@ def decode_sheets(
 
 
 def _is_dear(end: Node, text: Text) -> bool:
-    """Say whether the way to ``end`` costs so much more than it usually does that it may be wrong."""
+    """Say whether the way to ``end`` costs so much more than text of this ``noise`` does that it may be wrong."""
     usual = sum(sheet.usual_cost(place) for sheet, place in zip(text.sheets, end.places, strict=True))
     return usual < end.cost < _NO_GAME * usual
 

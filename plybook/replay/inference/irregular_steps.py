@@ -12,7 +12,7 @@ from plybook.replay.inference.steps import Step, Steps, moved
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
-_AHEAD = 8  # how many words are played to see if a ply is missing
+_AHEAD = 6  # how many words are played to see if a ply is missing
 _ENOUGH_AHEAD = 2  # so many must be legal, or all that are left
 _FEW, _MANY = 60, 200  # how many moves, and pairs of moves, are kept that may be missing
 _MOST_MOVES = 80  # a row is looked for where there are no more legal moves than that, a ply with four times as many

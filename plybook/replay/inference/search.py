@@ -26,7 +26,7 @@ AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, UNREADABLE = range(5)
 """The stages of what may be made of a node."""
 
 
-_SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.3, UNREADABLE: 0.3}
+_SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.13, UNREADABLE: 0.13}
 """How many nodes of a place go through each stage, as a share of the width of the beam."""
 
 

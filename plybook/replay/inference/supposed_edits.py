@@ -65,7 +65,7 @@ def _put_in(game: GameRecord, index: int, move: str, number: str) -> tuple[Edit,
 
 
 def _row_put_in(game: GameRecord, index: int, moves: str, number: str) -> tuple[Edit, ...]:
-    """Put a row of ``moves`` with that ``number`` in before the ply of ``index``, on a line of its own if that has one."""
+    """Put a row of ``moves`` with a ``number`` before the ply of ``index``, on a line of its own if that has one."""
     source, ply = game.source.text, game.plies[index]
     begin = ply.number_start if ply.number else ply.start
     if not _stands_free(game, ply) or (index and not _stands_free(game, game.plies[index - 1])):

@@ -288,7 +288,7 @@ class _Game:
         found, _ = deviations.after(search.root)
         if not found:
             return [], False
-        found = self._that_matter(line, begin, found, deviations)
+        found = self._that_matter(line, begin, self._merged(found, cells), deviations)
         ways = [
             self._way(line, begin, cells, each, shown)
             for each in found[:_MOST]
@@ -303,6 +303,24 @@ class _Game:
             return [], False
         likelihood = found[0].probability / (1 + math.exp(surplus))
         return ways, search.is_complete and likelihood >= _SURE
+
+    def _merged(self, found: Sequence[Deviation], cells: Sequence[int]) -> list[Deviation]:
+        """Return ``found`` with those as one that leave out the same, or one of two plies with the same text."""
+        merged: dict[object, Deviation] = {}
+        for each in found:
+            first, last = each.source.places[0], each.target.places[0]
+            key: object = id(each)
+            if not each.moves and first < last:
+                texts = [self._text_of(index) for index in cells]
+                while last < len(cells) and texts[last] == texts[first]:
+                    first, last = first + 1, last + 1
+                key = first, last
+            known = merged.get(key)
+            merged[key] = replace(known, probability=known.probability + each.probability) if known else each
+        return sorted(merged.values(), key=lambda each: -each.probability)
+
+    def _text_of(self, index: int) -> str:
+        return self.texts[index] if index >= 0 else ""
 
     def _that_matter(
         self, line: _Line, begin: int, found: list[Deviation], deviations: Deviations
