@@ -27,7 +27,7 @@ class RowNumbers:
         self._least: dict[int, int] = {}
 
     def least_row(self, place: int) -> int:
-        """Return the number of the row that what stands at ``place`` belongs to at least, 0 if nothing tells."""
+        """Return the least number of the row that what stands at ``place`` belongs to, 0 or less if nothing tells."""
         known = self._least.get(place)
         if known is None:
             known = self._least[place] = self._find_least_row(place)
