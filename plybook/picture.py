@@ -11,10 +11,11 @@ from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import CellMark, Marks, renamed
+from plybook.render.fitting import SHAPES
 from plybook.render.marking import Deed, deed_of, ends_of, marks_of, moves_from
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
-from plybook.render.svg import SHAPES, Arrow, Caption, PictureStyle
+from plybook.render.svg import Arrow, Caption, PictureStyle
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.ruleset import PawnPower

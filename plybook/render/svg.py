@@ -17,23 +17,13 @@ from typing import NamedTuple, Protocol
 
 from plybook.render import shapes, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
+from plybook.render.fitting import PADDING, SIZES, SMALLEST_LABEL, fitting, labels_of, page_of, usual_width
 from plybook.render.men import SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
 
 FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
-_PADDING = 0.25
-_USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
-SIZES = {Role.FILE: 32, Role.RANK: 32, Role.OWNER: 34, Role.TITLE: 40, Role.HEADING: 60, Role.LEGEND: 38}
-"""How large labels are, in hundredths of a cell."""
-
-SMALLEST_LABEL = 9
-"""Labels that are smaller are left out, in pixels."""
-
-SHAPES = {"usual": 4 / 3, "wide": 16 / 9, "square": 1.0, "tall": 9 / 16}
-"""The shapes of pages that a picture can be arranged for, width by height."""
-
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
@@ -101,7 +91,7 @@ def write(
     ``figures`` gives those of the kinds of men by their letters; a kind that has none is its letters on a disc.
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
-    drawing = _Drawing(fitting(diagram, look), position, look, figures, caption)
+    drawing = _Drawing(fitting(diagram, look.shape, coordinates=look.coordinates), position, look, figures, caption)
     body = "".join(drawing.parts(arrows, trails))
     box, width = drawing.box, drawing.width
     height = max(1, round(width * box.height / box.width))
@@ -113,44 +103,6 @@ def write(
     )
     prefix = clean(look.prefix) or "p" + sha256(document.encode()).hexdigest()[:8]
     return document.replace(_ID, prefix)
-
-
-def fitting(diagram: Diagram, look: PictureStyle = PictureStyle()) -> Diagram:  # noqa: B008 (it is a constant)
-    """Return the diagram in that of its arrangements which has the largest cells on a page of the wanted shape."""
-    shape = SHAPES[look.shape]
-
-    def page(arranged: Diagram) -> float:
-        box = page_of(arranged, coordinates=look.coordinates)
-        return round(max(box.width / shape, box.height), 3)
-
-    return min(diagram.arranged, key=page) if diagram.arrangements else diagram
-
-
-def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
-    """Return the rectangle that has all panels and their labels, with some room around."""
-    left, top, right, bottom = diagram.extent
-    for panel in diagram.panels:
-        for label in _labels(panel, coordinates=coordinates):
-            high = SIZES[label.role] / shapes.UNIT / 2
-            wide = 0.6 * high * len(label.text)
-            x, y = panel.x + label.x, panel.y + label.y
-            before, after = (0.0, 2 * wide) if label.role is Role.LEGEND else (wide, wide)
-            if label.role is Role.OWNER and len(diagram.panels) == 1:  # players sit all round the board
-                x = max(x, panel.width - x)
-                left, right = min(left, panel.width - x - before), max(right, x + after)
-            left, right = min(left, panel.x + label.x - before), max(right, panel.x + label.x + after)
-            top, bottom = min(top, y - high), max(bottom, y + high)
-    return Rectangle(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
-
-
-def _labels(panel: Panel, *, coordinates: bool) -> list[Label]:
-    """Return the labels of a panel that are to be seen."""
-    return [each for each in panel.labels if coordinates or each.role not in (Role.FILE, Role.RANK)]
-
-
-def usual_width(box: Rectangle) -> int:
-    """Return the width of a picture in pixels whose cells are of usual size, or small where there are many."""
-    return round(box.width * max(_SMALLEST, min(_USUAL, _WIDEST / box.width)))
 
 
 def clean(text: str) -> str:
@@ -188,7 +140,7 @@ class _Drawing:
         self._figures = figures(small=cell < SMALL)
         self._caption = Caption(caption.seat if caption else -1, (caption.lines if caption else ()) + legend)
         lines = len(self._caption.lines)
-        self.box = self._page._replace(bottom=self._page.bottom + lines * _LINE + bool(lines) * _PADDING)
+        self.box = self._page._replace(bottom=self._page.bottom + lines * _LINE + bool(lines) * PADDING)
 
     def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
@@ -306,7 +258,7 @@ class _Drawing:
             yield from self._signs(panel)
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
-        for label in _labels(panel, coordinates=self._look.coordinates):
+        for label in labels_of(panel, coordinates=self._look.coordinates):
             if SIZES[label.role] * self.width >= SMALLEST_LABEL * shapes.UNIT * self.box.width:
                 by_role[label.role].append(label)
         for role, labels in by_role.items():
@@ -470,7 +422,7 @@ class _Drawing:
 
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""
-        left, right = self._page.left + _PADDING, self._page.right - _PADDING
+        left, right = self._page.left + PADDING, self._page.right - PADDING
         y, wide = self._page.bottom + _LINE / 2, right - left
         for at, (first, last) in enumerate(caption.lines):
             size = min(_CAPTION, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))

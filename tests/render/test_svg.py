@@ -16,9 +16,10 @@ from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
 from plybook.render.diagram import CellMark, Dot, Rectangle
+from plybook.render.fitting import usual_width
 from plybook.render.marking import deed_of
 from plybook.render.picture import illustrated
-from plybook.render.svg import clean, usual_width
+from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.render.ways import way_round
 from plybook.rules.moves import PASS

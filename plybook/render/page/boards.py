@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from plybook.catalogue import Variant
 from plybook.render import men
 from plybook.render.diagram import Cell, Dot, Panel
+from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
-from plybook.render.svg import page_of
 from plybook.render.theme import LIGHT, inks
 from plybook.rules.position import Position
 

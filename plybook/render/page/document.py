@@ -21,6 +21,7 @@ from plybook._version import __version__
 from plybook.catalogue import variants
 from plybook.interpret.hints import Hints
 from plybook.registry import UnknownNameError
+from plybook.render.fitting import SIZES
 from plybook.render.layout import layouts
 from plybook.render.men import PLINTH, SMALL
 from plybook.render.page import colours
@@ -28,7 +29,6 @@ from plybook.render.page.boards import PageBoard
 from plybook.render.page.games import Drawn, drawn
 from plybook.render.page.table import RowTable
 from plybook.render.picture import THEMES
-from plybook.render.svg import SIZES
 from plybook.replay.engine import replay
 from plybook.replay.result import AnyGame, Replay
 from plybook.spool import text_spool
