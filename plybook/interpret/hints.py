@@ -16,7 +16,7 @@ from plybook.interpret.typos import likeliest
 from plybook.rules.position import Position
 
 _NEAR_MOVES = 3  # how many moves a hint names
-_AT_MOST, _BY_LENGTH, _AT_LEAST = 15.0, 2.7, 7.5  # what the slip to one of them may cost: less in a short text
+_AT_MOST, _BY_LENGTH, _AT_LEAST = 14.5, 2.7, 7.5  # what the slip to one of them may cost: less in a short text
 _NO_MORE = 2.5  # and how much more than that to the likeliest
 
 LEGAL_BY = "legal by the "
