@@ -155,27 +155,26 @@ def _texts(
     """
     texts = [(move.text, 0.0) for move in moves]
     owners = list(range(len(moves)))
-    kinds = notation.alphabet.kinds
     for index, (_, described, text) in enumerate(moves):
-        others: list[tuple[str, float]] = []
         if len(text) < len(written) and (whole := notation.emit_whole(described)) != text:
-            others.append((whole, TYPED.more_origin))
-        if (abroad := _abroad(text, written, kinds)) != text:
-            others.append((abroad, TYPED.alike))
-        texts += others
-        owners += [index] * len(others)
+            texts.append((whole, TYPED.more_origin))
+            owners.append(index)
+    men, levels = _foreign(written, notation.alphabet.kinds)
+    if men or levels:
+        for index, (_, _, text) in enumerate(moves):
+            abroad = (written[0] if text[:1] in men else text[:1]) + text[1:].translate(levels)
+            if abroad != text:
+                texts.append((abroad, TYPED.alike))
+                owners.append(index)
     return texts, owners
 
 
-def _abroad(text: str, written: str, kinds: Collection[str]) -> str:
-    """Return ``text`` with the letters of another language for the man and the level, where they are ``written``."""
+def _foreign(written: str, kinds: Collection[str]) -> tuple[set[str], dict[int, str]]:
+    """Return the men and the levels that what is ``written`` may call by the letters of another language."""
     first, rest = written[:1], written[1:]
-    if first in FOREIGN_MEN.get(text[:1], "") and first not in kinds:
-        text = first + text[1:]
-    for level, letter in FOREIGN_LEVELS.items():
-        if letter in rest and letter not in kinds:
-            text = text[:1] + text[1:].replace(level, letter)
-    return text
+    men = {man for man, letters in FOREIGN_MEN.items() if first and first in letters and first not in kinds}
+    levels = {ord(level): sign for level, sign in FOREIGN_LEVELS.items() if sign in rest and sign not in kinds}
+    return men, levels
 
 
 def _parted(text: str) -> tuple[str, frozenset[str]]:
