@@ -221,12 +221,12 @@ _SECONDS: dict[str, Callable[[Figures], str]] = {
 
 def line(name: str, found: Figures) -> str:
     """Return a row as it is printed; `heading` is what stands above it."""
-    cells = (f"{value(found):>{len(head) + 2}}" for head, value in (_COLUMNS | _SECONDS).items())
+    cells = (f"{value(found):>{len(head) + 3}}" for head, value in (_COLUMNS | _SECONDS).items())
     return f"{name:<42}" + "".join(cells)
 
 
 def heading() -> str:
-    return " " * 42 + "".join(f"{head:>{len(head) + 2}}" for head in _COLUMNS | _SECONDS)
+    return " " * 42 + "".join(f"{head:>{len(head) + 3}}" for head in _COLUMNS | _SECONDS)
 
 
 def markdown(part: str, rows: dict[str, Figures]) -> str:

@@ -15,6 +15,7 @@ from plybook.interpret.budget import Budget
 from plybook.interpret.hints import Hints, parted
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.numbers_and_results import read_number
+from plybook.interpret.respelling import Patience
 from plybook.record import Ply
 from plybook.replay.inference.supposed_edits import supposed_edits
 from plybook.replay.inference.supposed_line import BACK, ENOUGH_POSITIONS, Failure, LineStep, SupposedGame, go_on
@@ -83,8 +84,9 @@ class Continuing:
         walker, budget = self._walker, self._walker.hints.work
         work = Budget(min(budget.left, ENOUGH_POSITIONS))
         limit, has_fen = work.left, walker.game.fen is not None
-        # A trial needs no hints.
-        interpreter = Interpreter(walker.variant, walker.notation, Hints(0))
+        hints = Hints(0)  # a trial needs none
+        hints.patience = Patience(walker.hints.patience.left)
+        interpreter = Interpreter(walker.variant, walker.notation, hints)
         interpreter.letters = walker.interpreter.letters
         found = go_on(self._plies, moves, positions, walker.notation, interpreter, work, has_fen=has_fen)
         budget.take(limit - work.left)

@@ -44,6 +44,7 @@ ENOUGH_POSITIONS = 24_000
 _AHEAD = 48  # how many plies after it are looked at
 _SURE = 0.9  # how likely a deviation must be to be supposed
 _MOST, _CLOSE = 40, 0.007  # how many are proposed, and how likely they must be beside the likeliest
+_EVIDENCE = 4  # so many plies must be played after the one shown for a deviation to be supposed
 _WORTH = 3  # so many plies must be played for anything but another move to be proposed
 _OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
 """What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
@@ -297,11 +298,11 @@ class _Game:
         if not ways:
             return [], False
         way = way_to(end)
-        cost = sum(edge.cost for edge in way if edge.kind is not lattice.Kind.RENUMBERED)
-        surplus = min(cost - _other_cause(way, len(line.steps) - begin), 50.0)
+        played = max(sum(edge.move is not None for edge in way) - (len(line.steps) - begin) - 1, 0)
+        surplus = min(_cost(way) - _other_cause(way, played), 50.0)
         if surplus > 0:
             return [], False
-        likelihood = found[0].probability / (1 + math.exp(surplus))
+        likelihood = found[0].probability / (1 + math.exp(surplus)) if played >= _EVIDENCE else 0.0
         return ways, search.is_complete and likelihood >= _SURE
 
     def _merged(self, found: Sequence[Deviation], cells: Sequence[int]) -> list[Deviation]:
@@ -451,12 +452,16 @@ class _Game:
         )
 
 
-def _other_cause(way: Sequence[Edge], shown: int) -> float:
+def _cost(way: Sequence[Edge]) -> float:
+    """Return what the deviations of ``way`` cost."""
+    return sum(edge.cost for edge in way if edge.kind not in PLAIN)
+
+
+def _other_cause(way: Sequence[Edge], played: int) -> float:
     """Return what it costs that something else has gone wrong than is supposed on ``way``.
 
-    Without its deviations the ply of index ``shown`` on it cannot be played.
+    With its deviations so many plies are ``played`` after the one that cannot be played without.
     """
-    played = max(sum(edge.move is not None for edge in way) - shown - 1, 0)
     deviations = sum(edge.kind not in PLAIN for edge in way)
     proof = _PROOF * min(played, _HORIZON) + _MORE_PROOF * max(played - _HORIZON, 0)
     return _OTHER_CAUSE + proof + _FURTHER * max(deviations - 1, 0)
