@@ -44,7 +44,7 @@ ENOUGH_POSITIONS = 24_000
 _AHEAD = 48  # how many plies after it are looked at
 _SURE = 0.9  # how likely a deviation must be to be supposed
 _MOST, _CLOSE = 40, 0.007  # how many are proposed, and how likely they must be beside the likeliest
-_EVIDENCE = 4  # so many plies must be played after the one shown for a deviation to be supposed
+_EVIDENCE = 2  # so many plies must be played after the one shown for a deviation to be supposed
 _WORTH = 3  # so many plies must be played for anything but another move to be proposed
 _OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
 """What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
@@ -298,7 +298,7 @@ class _Game:
         if not ways:
             return [], False
         way = way_to(end)
-        played = max(sum(edge.move is not None for edge in way) - (len(line.steps) - begin) - 1, 0)
+        played = _played_after(way, len(line.steps) - begin)
         surplus = min(_cost(way) - _other_cause(way, played), 50.0)
         if surplus > 0:
             return [], False
@@ -450,6 +450,13 @@ class _Game:
         return replace(
             supposition, kind=Kind.SWAPPED, written=f"{one} {other}", supposed=f"{other} {one}", moves=moves
         )
+
+
+def _played_after(way: Sequence[Edge], shown: int) -> int:
+    """Return how many plies of ``way`` are played as they are written after that of index ``shown``."""
+    moves = [edge.kind for edge in way if edge.move is not None]
+    read = (lattice.Kind.AS_WRITTEN, lattice.Kind.EXCHANGED)
+    return sum(kind in read for kind in moves[shown + 1 :])
 
 
 def _cost(way: Sequence[Edge]) -> float:
