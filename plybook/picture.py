@@ -12,7 +12,7 @@ from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import CellMark, Marks, renamed
 from plybook.render.fitting import SHAPES
-from plybook.render.marking import Deed, deed_of, ends_of, marks_of, moves_from
+from plybook.render.marking import ShownMove, ends_of, marks_of, moves_from, shown_move
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Caption, PictureStyle
@@ -114,7 +114,7 @@ def svg(
         words=words,
         style=style,
         arrows=ways,
-        trails=_deed(position, last_move).ways,
+        trails=_shown_move(position, last_move).ways,
         caption=_caption(position, last_move, caption, notation) if caption else None,
     )
 
@@ -130,15 +130,15 @@ def _caption(position: Position, last_move: LastMove, texts: bool | tuple[str, s
     return Caption(-1 if outcome else position.turn, lines)
 
 
-def _deed(position: Position, last_move: LastMove) -> Deed:
+def _shown_move(position: Position, last_move: LastMove) -> ShownMove:
     """Return what is to be seen of the last move, where it is given with the position before it."""
     if isinstance(last_move, Position):
-        return deed_of(last_move, position)
+        return shown_move(last_move, position)
     if pair := _with_move(last_move):
-        return deed_of(pair[0], position, pair[1])
+        return shown_move(pair[0], position, pair[1])
     if isinstance(last_move, Move):
-        return Deed(_ends_marked(position, last_move))
-    return Deed({})
+        return ShownMove(_ends_marked(position, last_move))
+    return ShownMove({})
 
 
 def png(document: str) -> bytes:
@@ -164,7 +164,7 @@ def marks_for(
     found = marks_of(
         position,
         marked=[named(position, cell, seat, notation) for cell in marked],
-        last_move=_deed(position, last_move).marks or _cells_of(position, last_move, seat, notation),
+        last_move=_shown_move(position, last_move).marks or _cells_of(position, last_move, seat, notation),
     )
     if targets is None:
         return found

@@ -85,7 +85,7 @@ def replay(
 
 def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: Drawing) -> None:
     """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects."""
-    from plybook.render.marking import deed_of
+    from plybook.render.marking import shown_move
     from plybook.render.words import in_words
 
     variant, bound = replayed.variant, replayed.notation
@@ -93,7 +93,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: 
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
     plain = variant.draw(
-        position, marked=deed_of(before, position).marks, seat=viewer, level=drawing.level, picture=drawing.picture
+        position, marked=shown_move(before, position).marks, seat=viewer, level=drawing.level, picture=drawing.picture
     )
     if index:
         move = replayed.moves[index - 1]

@@ -12,17 +12,17 @@ from plybook.rules.position import Position
 from plybook.rules.terms import Cell
 
 
-class Deed(NamedTuple):
+class ShownMove(NamedTuple):
     """What is to be seen of a move: the marks of cells, and the cells over which each of its men went, in order."""
 
     marks: Mapping[Cell, frozenset[CellMark]]
     ways: tuple[tuple[Cell, ...], ...] = ()
 
 
-def deed_of(before: Position, after: Position, move: Move | None = None) -> Deed:
+def shown_move(before: Position, after: Position, move: Move | None = None) -> ShownMove:
     """Return what the move from ``before`` to ``after`` has done; the ``move`` says most, if it is known."""
     if move == PASS:
-        return Deed({})
+        return ShownMove({})
     changed, mover = sorted(before.changed(after)), before.turn
     men = {cell: (before.man_at(cell), after.man_at(cell)) for cell in changed}
     left = [cell for cell, (was, _) in men.items() if was and was.seat == mover]
@@ -38,14 +38,14 @@ def deed_of(before: Position, after: Position, move: Move | None = None) -> Deed
         CellMark.GONE: [cell for cell in lost if cell not in taken],
     }
     if move is not None and move.special == BOARD_MOVE:
-        return Deed(_by_cell({CellMark.LAST_MOVE: after.board_cells(move.origin)}))
+        return ShownMove(_by_cell({CellMark.LAST_MOVE: after.board_cells(move.origin)}))
     ways: tuple[tuple[Cell, ...], ...] = tuple(_ways(before, after, left, came))
     if move is not None and len(ways) == 1:
         [(origin, arrival)] = ways
         if origin == move.origin and move.target not in (origin, arrival):
             ways = ((origin, move.target, arrival),)
             named[CellMark.CROSSED] = [move.target]
-    return Deed(_by_cell(named), ways)
+    return ShownMove(_by_cell(named), ways)
 
 
 def _ways(
@@ -79,7 +79,7 @@ def marks_of(
 ) -> dict[Cell, Marks]:
     """Return the marks of the cells of ``position``.
 
-    ``last_move`` are the cells that the last move changed, or the marks of a `Deed`; ``moves`` are the moves of the
+    ``last_move`` are the cells that the last move changed, or the marks of a `ShownMove`; ``moves`` are those of the
     man on the ``selected`` cell. Checks are marked, too.
     """
     deed = last_move if isinstance(last_move, Mapping) else dict.fromkeys(last_move, (CellMark.LAST_MOVE,))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from plybook.render.diagram import CellMark
 
-DEEDS = (CellMark.LAST_MOVE, CellMark.FROM, CellMark.TAKEN, CellMark.CROSSED, CellMark.GONE)
+SHOWN_MARKS = (CellMark.LAST_MOVE, CellMark.FROM, CellMark.TAKEN, CellMark.CROSSED, CellMark.GONE)
 """The marks that a move leaves."""
 
 POWERS = ("forwards", "sideways", "all ways", "promotes", "never")
@@ -66,7 +66,7 @@ class Theme(NamedTuple):
     def marks(self) -> dict[CellMark, str]:
         """Return the colour of each mark."""
         return {
-            **dict.fromkeys(DEEDS, self.trail),
+            **dict.fromkeys(SHOWN_MARKS, self.trail),
             CellMark.CHECK: self.check,
             CellMark.SELECTED: self.selected,
             CellMark.TARGET: self.target,

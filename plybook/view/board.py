@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from plybook.catalogue import Variant
 from plybook.display import shown, visible
 from plybook.render.diagram import CellMark, Marked
-from plybook.render.marking import deed_of
+from plybook.render.marking import shown_move
 from plybook.render.theme import DARK, LIGHT
 from plybook.rules.position import Position
 from plybook.view.squares import MarkedSpan, coloured, spans
@@ -51,7 +51,7 @@ def drawn(
     Square brackets are around men that have come, angles around cells from which one has gone.
     A man in check stands between exclamation marks. Squares have their colours only if the board is ``in_colour``.
     """
-    deed = dict(deed_of(before, position).marks) if before else {}
+    deed = dict(shown_move(before, position).marks) if before else {}
     checked = dict.fromkeys(position.checked_cells() - deed.keys(), _POINTED)
 
     def text(marked: Marked) -> list[str]:

@@ -17,7 +17,7 @@ from plybook.registry import UnknownNameError
 from plybook.render import men
 from plybook.render.diagram import CellMark, Dot, Rectangle
 from plybook.render.fitting import usual_width
-from plybook.render.marking import deed_of
+from plybook.render.marking import shown_move
 from plybook.render.picture import illustrated
 from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
@@ -170,7 +170,7 @@ def test_what_the_last_move_did_is_told_apart(variant: str, moves: str, words: s
 def test_men_that_leave_the_game_are_told_from_the_move() -> None:
     [game] = plybook.read("corpus:three-player-1")
     replay = plybook.replay(game)
-    deed = deed_of(replay.positions[43], replay.positions[44], replay.moves[43])
+    deed = shown_move(replay.positions[43], replay.positions[44], replay.moves[43])
     counts = Counter(mark for marks in deed.marks.values() for mark in marks)
     assert counts[CellMark.FROM] == counts[CellMark.LAST_MOVE] == 1
     assert counts[CellMark.GONE] > 10

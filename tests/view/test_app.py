@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 import plybook
 from plybook.corpora.corpus import samples
-from plybook.render.marking import deed_of
+from plybook.render.marking import shown_move
 from plybook.render.theme import DARK, inks
 from plybook.view.app import Viewer
 from plybook.view.board import BRACKETS, drawn
@@ -82,7 +82,7 @@ def test_every_picture_and_level_is_drawn_and_every_seat_looks(variant: str) -> 
             for level in levels:
                 assert screen.app.session.look.level == level
                 drawn = rules.draw(
-                    start.apply(move), marked=deed_of(start, start.apply(move)).marks, level=level, picture=picture
+                    start.apply(move), marked=shown_move(start, start.apply(move)).marks, level=level, picture=picture
                 )
                 if "\N{HEBREW LETTER BET}" not in drawn:
                     assert screen.part("board") == drawn

@@ -7,7 +7,7 @@ import pytest
 
 import plybook
 from plybook.record import GameRecord
-from plybook.render.marking import deed_of
+from plybook.render.marking import shown_move
 from plybook.view import descriptions
 from plybook.view.board import DrawnBoard, drawn, level_called, levels
 from plybook.view.game_places import START
@@ -110,7 +110,7 @@ def test_a_checked_man_stands_between_exclamation_marks_and_the_rest_as_replay_p
     before = chess.position("4k3/8/8/8/8/8/8/4KR2 w - - 0 1")
     after = before.apply(chess.notation().parse("Rf8+", before))
     found = drawn(chess, after, before)
-    plain = chess.draw(after, marked=deed_of(before, after).marks)
+    plain = chess.draw(after, marked=shown_move(before, after).marks)
     assert "\n".join(found.lines).replace("!k!", " k ") == plain
     assert [found.lines[row][start:end] for row, start, end, _ in found.spots] == ["!k!", "[R]", "<.>"]
 

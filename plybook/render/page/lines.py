@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Comment, Ply
-from plybook.render.marking import deed_of
+from plybook.render.marking import shown_move
 from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.commands import commands
 from plybook.render.page.glyphs import remark, signs, wants_diagram
-from plybook.render.theme import DEEDS
+from plybook.render.theme import SHOWN_MARKS
 from plybook.render.words import in_words
 from plybook.replay.result import Line
 from plybook.rules.board import bits
@@ -124,14 +124,14 @@ class PageLines:
 
     def _step(self, ply: Ply, before: Position, move: Move, after: Position) -> dict[str, Any]:
         """Return the text of a move, its effect, and the changes after it."""
-        text, deed = self._notation.emit(move, before, after), deed_of(before, after, move)
+        text, deed = self._notation.emit(move, before, after), shown_move(before, after, move)
         here, there = self._sight(before), self._sight(after)
         data: dict[str, Any] = {
             "n": before.number_text(),
             "t": text,
             "s": in_words(before, move, after),
             "d": self._look_changes(here.seen.looks, there.seen.looks),
-            "m": [[cell for cell in sorted(deed.marks) if mark in deed.marks[cell]] for mark in DEEDS],
+            "m": [[cell for cell in sorted(deed.marks) if mark in deed.marks[cell]] for mark in SHOWN_MARKS],
             "u": after.turn,
         }
         optional = {
