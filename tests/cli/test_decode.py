@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 import plybook
-from plybook.cli import main
+from tests import running
 from tests.decode.spoilt import QUEENS, RUY, rows, spoilt
 
 TIED = "White: Ada\n\n1. e4 e5 2. N?3 Nc6 3. Bb5\n"
@@ -24,7 +24,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*words: str, given: str | None = None) -> Result:
-    result = CliRunner().invoke(main, ["decode", *words], input=given, prog_name="plybook")
+    result = running.run("decode", *words, given=given or "")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
     return result
 

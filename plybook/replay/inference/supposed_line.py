@@ -193,7 +193,6 @@ class _Game:
     texts: list[str] = field(init=False)
     numbers: list[int] = field(init=False)
     skips: list[bool] = field(init=False)
-    gaps: Sequence[int] = field(init=False)
     mistakes: int = 0
 
     def __init__(
@@ -342,7 +341,8 @@ class _Game:
             ):
                 break
             if at == len(line.steps) or self._passes(line, begin, best):
-                return seen if certainty == 1.0 else [self._moved(line, begin, best, certainty)]
+                here = self._moved(line, begin, best, certainty)
+                return seen if certainty == 1.0 else [here] if here.probability else found
             certainty *= best.probability
             seen, _ = deviations.after(best.target)
         return found
