@@ -30,20 +30,22 @@ class SheetInput(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    text: str | None = Field(None, description="the text of the sheet; lines as they stand")
+    text: str | None = Field(default=None, description="the text of the sheet; lines as they stand")
     cells: _Cells | None = Field(
-        None,
+        default=None,
         description="the plies in order, or the cells of a form: for each the possible texts with their "
         "probabilities; an empty list is an empty cell",
     )
     signs: _Signs | None = Field(
-        None,
+        default=None,
         description="the characters in order, blanks and line breaks included: for each the possible ones with their "
         "probabilities",
     )
-    title: str = Field("", description="what the sheet is called in findings, such as White's copy")
-    variant: str = Field("", description="the variant, such as tri-d; empty: stated in the text or recognised")
-    notation: str = Field("", description="the notation of the moves, such as parmen; empty: recognised")
+    title: str = Field(default="", description="what the sheet is called in findings, such as White's copy")
+    variant: str = Field(
+        default="", description="the variant, such as tri-d; empty: stated in the text or recognised"
+    )
+    notation: str = Field(default="", description="the notation of the moves, such as parmen; empty: recognised")
     tags: dict[str, str] = Field(default_factory=dict, description="the header of the game, such as White and Date")
 
     @model_validator(mode="after")
