@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, runtime_checkable
@@ -197,6 +197,11 @@ class GameRecord:
         for tag in self.tags:
             found.setdefault(tag.name, tag.value)
         return found
+
+    def players(self, seats: Iterable[str]) -> list[str]:
+        """Return the names that the header gives to the players at ``seats``, in this order, without those unknown."""
+        headers = self.headers
+        return [name for seat in seats if (name := headers.get(seat, "").strip()) not in ("", "?")]
 
     def __len__(self) -> int:
         """Return how many plies are written, those of variations aside."""

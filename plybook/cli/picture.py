@@ -32,7 +32,6 @@ from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
-    from plybook.record import GameRecord
     from plybook.rules.moves import Move
     from plybook.rules.position import Position
 
@@ -163,8 +162,9 @@ def picture(
         replayed, index = of_file(source, number or 1, ply, games_of(source, reading))
         if replayed.positions:
             positions, moves = replayed.positions, replayed.moves
+            players = " \N{EN DASH} ".join(replayed.game.players(positions[index].seats))
             last = (positions[index - 1], moves[index - 1]) if index else positions[0]
-            draw(positions[index], last, caption=_named(replayed.game, index), is_asked=ply is not None)
+            draw(positions[index], last, caption=(players, f"ply {index}"), is_asked=ply is not None)
         if not (replayed.is_complete or (ply is not None and ply <= len(replayed.moves))):
             Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
             ctx.exit(1)
@@ -205,13 +205,6 @@ def _write(
         write_out([png(document) if is_png else document], output)
     except MissingExtraError as error:
         raise Misuse(str(error)) from None
-
-
-def _named(game: GameRecord, ply: int) -> tuple[str, str]:
-    """Return who plays, and the ply, as a caption has them."""
-    headers = game.headers
-    players = [name for seat in ("White", "Red", "Black") if (name := headers.get(seat, "").strip()) not in ("", "?")]
-    return " \N{EN DASH} ".join(players), f"ply {ply}"
 
 
 def _is_variant(source: str) -> bool:

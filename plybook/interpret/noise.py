@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
-from string import ascii_letters, ascii_lowercase, digits
+from string import ascii_lowercase
 
 _LEAST_RATE, _MOST_RATE = 0.002, 0.25
 
@@ -193,7 +193,6 @@ FOREIGN_MEN: Mapping[str, str] = {"N": "SCJH", "B": "LFA", "R": "T", "Q": "D", "
 FOREIGN_LEVELS: Mapping[str, str] = {"B": "S"}
 """The letters that other languages have for men, and for a level: S is Schwarz, Black."""
 
-SIGNS = ascii_letters + digits
 _COSTS = frozenset(each.name for each in fields(Noise) if each.type == "float")
 
 

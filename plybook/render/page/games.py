@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import Diagnostic
-from plybook.record import GameRecord, stated_tags
+from plybook.record import stated_tags
 from plybook.render.page.boards import Look, PageBoard, picture_of
 from plybook.render.page.glyphs import remark
 from plybook.render.page.lines import PageLines, cells_named
@@ -100,13 +100,13 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
     return Drawn(_summary(replay), data, variant, tuple(rows.looks.rows), tuple(rows.legends.rows), stands)
 
 
-def _title_of(game: GameRecord) -> str:
+def _title_of(replay: Replay) -> str:
     """Return the title of a game: its players, or else its event, or its heading; "" without any."""
-    headers = game.headers
-    players = [name for seat in ("White", "Red", "Black") if (name := headers.get(seat, "").strip()) not in ("", "?")]
+    game = replay.game
+    players = game.players(replay.positions[0].seats if replay.positions else ("White", "Black"))
     if len(players) > 1:
         return " – ".join(players)
-    event = headers.get("Event", "").strip()
+    event = game.headers.get("Event", "").strip()
     return event if event not in ("", "?") else remark(" ".join(game.headings))[:200]
 
 
@@ -114,7 +114,7 @@ def _summary(replay: Replay) -> dict[str, Any]:
     """Return the entry in the list of games, without the board."""
     game, headers = replay.game, replay.game.headers
     return {
-        "title": _title_of(game),
+        "title": _title_of(replay),
         "number": game.index,
         "result": game.result.text if game.result else headers.get("Result", ""),
         "about": " · ".join(

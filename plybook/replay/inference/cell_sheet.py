@@ -97,21 +97,12 @@ class CellSheet:
         """Return that the cell at ``place`` may be left out: an empty one costs little."""
         if place >= self.end:
             return []
-        cell = self._cells[place]
-        return [
-            (
-                place + 1,
-                self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark,
-            )
-        ]
+        cell, noise = self._cells[place], self.noise
+        return [(place + 1, noise.left_out + noise.left_out_sign * len(cell[0][0]) if cell else noise.remark)]
 
     def number_at(self, place: int) -> int:
         """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
         return self._numbers[place] if self._numbers and place < self.end and not self._skips[place] else -1
-
-    def rest_cost(self, place: int) -> float:
-        """Return what it costs to leave out all cells from ``place`` on."""
-        return self.noise.left_out * sum(bool(cell) for cell in self._cells[place:])
 
     def signs_before(self, place: int) -> int:
         """Return how many characters the first candidates of the cells before ``place`` have."""
@@ -120,10 +111,6 @@ class CellSheet:
     def usual_cost(self, place: int) -> float:
         """Return what it costs, at most, to read the cells before ``place`` where all is well."""
         return self._usual[place]
-
-    def written(self, start: int, end: int) -> str:
-        """Return the first candidates of the cells from ``start`` to ``end``."""
-        return " ".join(cell[0][0] for cell in self._cells[start:end] if cell)
 
 
 def _expected(cell: Sequence[tuple[str, float]], other: float) -> float:

@@ -25,7 +25,7 @@ _LEAST = -14.0  # logarithm of the probability of what is not looked at
 class Deviation:
     """A step from ``source`` to ``target`` that is not written, of that ``kind`` and by these ``moves``.
 
-    ``probability`` is that of this step, if all before it is as it is written; ``cost`` is what the step costs.
+    ``probability`` is that of this step, if all before it is as it is written.
     """
 
     kind: Kind
@@ -33,7 +33,6 @@ class Deviation:
     target: Node
     moves: tuple[Move, ...]
     probability: float
-    cost: float
 
 
 class Deviations:
@@ -49,10 +48,10 @@ class Deviations:
                 for edge in node.edges:
                     self._onward[edge.source].append((edge, node))
 
-    def after(self, begin: Node) -> tuple[list[Deviation], float]:
-        """Return the first deviations on the ways from ``begin``, the likeliest first, and how likely none is."""
+    def after(self, begin: Node) -> list[Deviation]:
+        """Return the first deviations on the ways from ``begin``, the likeliest first."""
         masses: dict[Node, list[float]] = {begin: [0.0]}
-        found: dict[tuple[object, ...], tuple[list[float], Kind, Node, Node, tuple[Move, ...], float]] = {}
+        found: dict[tuple[object, ...], tuple[list[float], Kind, Node, Node, tuple[Move, ...]]] = {}
         plain: list[float] = []
         for node in self._nodes[self._nodes.index(begin) :]:
             if node not in masses:
@@ -70,13 +69,13 @@ class Deviations:
                     moves += [inner.move] if inner.move is not None else []
                     cost += inner.cost
                 key = edge.kind, node.places, node.ply, tuple(moves), target.places
-                entry = found.setdefault(key, ([], edge.kind, node, target, tuple(moves), cost))
+                entry = found.setdefault(key, ([], edge.kind, node, target, tuple(moves)))
                 entry[0].append(mass - cost + self._backward[target])
         total = sum_of([*plain, *(each for entry in found.values() for each in entry[0])] or [0.0])
         deviations = [
-            Deviation(kind, source, target, moves, math.exp(share), cost)
-            for parts, kind, source, target, moves, cost in found.values()
+            Deviation(kind, source, target, moves, math.exp(share))
+            for parts, kind, source, target, moves in found.values()
             if (share := sum_of(parts) - total) > _LEAST
         ]
         deviations.sort(key=lambda each: (-round(each.probability, 3), each.moves))
-        return deviations, math.exp(sum_of(plain) - total) if plain else 0.0
+        return deviations

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from plybook.replay.inference.lattice import Edge, Kind, Node, Places
-from plybook.replay.inference.sheet import Due, Word
+from plybook.replay.inference.sheet import Word
 from plybook.replay.inference.steps import Step, Steps, moved
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
@@ -159,11 +158,8 @@ class IrregularSteps:
         if len(live) != 1 or len(self._steps.sheets) > 1:
             return
         words = self._words(node, live[0], max(self._steps.seats, 2))
-        for one, other in combinations(range(len(words)), 2):
-            order = list(range(other + 1))
-            order[one], order[other] = other, one
-            if one:
-                continue  # the plies before them are steps of their own
+        for other in range(1, len(words)):  # an exchange that begins later is a step from a later node
+            order = [other, *range(1, other), 0]
             moves, position = list[Move](), node.position
             for at in order:
                 found = self._steps.fitting(words[at].text, position)
@@ -181,8 +177,7 @@ class IrregularSteps:
         """Return the next ``count`` words as they stand, fewer where there are no more."""
         sheet, place, found = self._steps.sheets[index], node.places[index], list[Word]()
         for at in range(count):
-            row, seat = divmod(self._steps.first + node.ply + node.shift + at, self._steps.seats)
-            due = Due(row + 1, not seat)
+            due = self._steps.due_after(node.ply + node.shift + at)
             word = sheet.word(place, due) if place < sheet.end else None
             if word is None:
                 break

@@ -10,6 +10,7 @@ from collections.abc import Hashable
 from enum import StrEnum
 from typing import NamedTuple
 
+from plybook.interpret.alignment import INFINITE
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
@@ -74,7 +75,7 @@ class Node:
         self.is_plain = False
         self.opened = 0
         self.rank = 0
-        self.cost = float("inf")
+        self.cost = INFINITE
         self.edges: list[Edge] = []
 
     @property

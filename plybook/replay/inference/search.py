@@ -25,10 +25,8 @@ from plybook.rules.position import Position
 AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, UNREADABLE = range(5)
 """The stages of what may be made of a node."""
 
-
 _SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.13, UNREADABLE: 0.13}
 """How many nodes of a place go through each stage, as a share of the width of the beam."""
-
 
 _NEAR = 2  # plies before one that costs much are looked at for one that is missing
 _BETTER = 0.5  # so much less must a way cost to guide the search
@@ -98,9 +96,13 @@ class Search:
         self._strained = 1
         signs = sum(sheet.usual_length for sheet in text.sheets)
         self._usual = max(_DEAR * signs * self._noise.rate * self._noise.other, _AT_LEAST)
-        self._dropped: list[tuple[float, Step | Node]] = []
+        self._dropped: list[Step | Node] = []
+        self._width, self._window = effort.width, effort.window
+        self._drop = max(effort.drop, text.noise.dearest_edit)
+        self._widened = 0
         self._expanded: Counter[tuple[int, int]] = Counter()
         self._furthest = self.root
+        self._end: Node | None = None  # the cheapest of the ends of all sheets that were reached
         self._ends: list[Node] = []
         self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
         self.is_whole = False
@@ -109,60 +111,55 @@ class Search:
         for start, cost in starts[1:]:
             edge = Edge(self.root, Kind.OTHER_SIDE, None, cost)
             self._add(self.lattice.reach(edge, start, begin, 0)[0])
-        self.cheapest_at: list[tuple[int, float]] = []
 
     # --- the first pass ------------------------------------------------------------------------------------------
 
     def first_pass(self) -> Node:
         """Return the last node of a likely way: the end of all sheets, or as far as any way goes."""
-        end: Node | None = None
-        width, window = self._effort.width, self._effort.window
-        drop = max(self._effort.drop, self._noise.dearest_edit)
-        widened = 0
         while True:
             lowest = self._lowest()
-            if end is not None and end.cost <= lowest + 1e-9:
+            if self._end is not None and self._end.cost <= lowest + 1e-9:
                 break
-            self._release(lowest, window, width)
-            if INFINITE > lowest > self._effort.limit:
+            self._release(lowest)
+            if INFINITE > lowest > self._effort.limit or self._is_hopeless():
                 break
-            if not self._open:
-                if end is not None:
-                    break
-                if self._is_hopeless():
-                    break
-                if self._deferred:
-                    window *= 3
-                    continue
-                if widened == self._effort.again or not (self._dropped or self._held or self._far):
-                    break
-                widened += 1
-                width, drop = width * 3, drop * 2
-                self._reopen()
+            if self._open:
+                self._go_on_from(min(self._open))
+            elif self._end is not None or not self._look_further():
+                break
+        self.is_whole = self._end is not None
+        return self._end or self._furthest
+
+    def _go_on_from(self, place: int) -> None:
+        """Go on with what is open at ``place``, the cheapest first, but for what is too dear or too much."""
+        for cost, serial, entry in sorted(self._open.pop(place), key=lambda each: each[:2]):
+            self._taken.add(serial)
+            is_full = self._expanded[place, AS_WRITTEN] >= self._width * _SHARE[AS_WRITTEN]
+            if is_full or cost > self._least.get(_ply_after(entry), cost) + self._drop:
+                self._dropped.append(entry)
                 continue
-            place = min(self._open)
-            if self._is_hopeless():
-                break
-            for cost, serial, entry in sorted(self._open.pop(place), key=lambda each: each[:2]):
-                self._taken.add(serial)
-                if (
-                    cost > self._least.get(_ply_after(entry), cost) + drop
-                    or self._expanded[place, AS_WRITTEN] >= width * _SHARE[AS_WRITTEN]
-                ):
-                    self._dropped.append((cost, entry))
-                    continue
-                node = self._node_of(entry)
-                if node is None:
-                    continue
-                if self.steps.is_end(node):
-                    self._ends.append(node)
-                    if end is None or node.cost < end.cost:
-                        end = node
-                    continue
-                self._expanded[place, AS_WRITTEN] += 1
-                self._expand(node, AS_WRITTEN)
-        self.is_whole = end is not None
-        return end or self._furthest
+            node = self._node_of(entry)
+            if node is None:
+                continue
+            if self.steps.is_end(node):
+                self._ends.append(node)
+                if self._end is None or node.cost < self._end.cost:
+                    self._end = node
+                continue
+            self._expanded[place, AS_WRITTEN] += 1
+            self._expand(node, AS_WRITTEN)
+
+    def _look_further(self) -> bool:
+        """Look further back, or at more hypotheses, where none goes on; return False if there is no more."""
+        if self._deferred:
+            self._window *= 3
+            return True
+        if self._widened == self._effort.again or not (self._dropped or self._held or self._far):
+            return False
+        self._widened += 1
+        self._width, self._drop = self._width * 3, self._drop * 2
+        self._reopen()
+        return True
 
     def _lowest(self) -> float:
         """Return the least cost of what is open."""
@@ -189,9 +186,9 @@ class Search:
     def _defer(self, node: Node, stage: int, cost: float) -> None:
         heappush(self._deferred, Deferred(node.cost + cost, next(self._serial), node, stage))
 
-    def _release(self, lowest: float, window: int, width: int) -> None:
+    def _release(self, lowest: float) -> None:
         """Make what was put off and costs no more than what is open; the first of it if nothing is."""
-        strain = self._strain(lowest, window)
+        strain = self._strain(lowest)
         if strain > self._strained:
             for each in self._held:
                 heappush(self._deferred, each)
@@ -202,25 +199,25 @@ class Search:
             if each.node.opened >= each.stage and each.stage:
                 continue
             at = sum(each.node.places), each.stage
-            is_far = each.node.ply < self._furthest.ply - window * strain
-            if is_far or self._expanded[at] >= width * _SHARE[each.stage] * strain:
+            is_far = each.node.ply < self._furthest.ply - self._window * strain
+            if is_far or self._expanded[at] >= self._width * _SHARE[each.stage] * strain:
                 (self._far if is_far else self._held).append(each)
                 continue
             self._expanded[at] += 1
             self._expand(each.node, each.stage)
             lowest = min(lowest, self._lowest())
 
-    def _strain(self, lowest: float, window: int) -> int:
+    def _strain(self, lowest: float) -> int:
         """Return how many times more the last plies cost than they should, from 1 up to a limit."""
-        before = self._least.get(self._furthest.ply - window, 0.0)
-        return (
-            min(max(int((lowest - before) / (window * self._usual)), 1), _FURTHER) if lowest < INFINITE else _FURTHER
-        )
+        if lowest == INFINITE:
+            return _FURTHER
+        before = self._least.get(self._furthest.ply - self._window, 0.0)
+        return min(max(int((lowest - before) / (self._window * self._usual)), 1), _FURTHER)
 
     def _reopen(self) -> None:
         """Open again what was dropped."""
         self._expanded.clear()
-        for _, entry in self._dropped:
+        for entry in self._dropped:
             self._add(entry)
         for each in (*self._held, *self._far):
             heappush(self._deferred, each)
@@ -354,7 +351,7 @@ class Search:
     def _agenda(self) -> list[Keyed]:
         """Return all that the first pass left open, dropped or put off."""
         left = [entry for entries in self._open.values() for _, _, entry in entries]
-        agenda = [self._keyed(entry, AS_WRITTEN) for entry in (*left, *(entry for _, entry in self._dropped))]
+        agenda = [self._keyed(entry, AS_WRITTEN) for entry in (*left, *self._dropped)]
         agenda += [self._keyed(each.node, each.stage) for each in (*self._deferred, *self._held, *self._far)]
         heapify(agenda)
         return agenda

@@ -27,7 +27,6 @@ _NUMBER = re.compile(r"(?:(?<=\s)|\A)(\d{1,4})(?:\.+|\)|…|(?=\s))")
 _REMARK = re.compile(r"\{[^}]{0,400}\}\s*|\([^)]{0,400}\)\s*|;[^\n]{0,400}(?:\n\s*|\Z)")
 _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
-_LONGEST_TOKEN = 60
 _LONGEST_RESULT = 24
 _EDIT, _PLAIN = 4.6, 0.06  # what a wrong sign costs, and any sign
 _FAR = 200  # characters in which words are counted
@@ -85,17 +84,11 @@ class Sheet(Protocol):
     def number_at(self, place: int) -> int:
         """Return the number that stands at ``place``, -1 for none."""
 
-    def rest_cost(self, place: int) -> float:
-        """Return what it costs to leave out all that follows ``place``."""
-
     def signs_before(self, place: int) -> int:
         """Return how many characters stand before ``place``; of a cell those of the first candidate count."""
 
     def usual_cost(self, place: int) -> float:
         """Return what it costs, at most, to read what stands before ``place`` where all is well."""
-
-    def written(self, start: int, end: int) -> str:
-        """Return what stands from ``start`` to ``end``."""
 
 
 class TextSheet:
@@ -201,10 +194,6 @@ class TextSheet:
     def usual_cost(self, place: int) -> float:
         """Return what it costs, at most, to read what stands before ``place`` where all is well."""
         return place * (_EDIT * self.noise.rate + _PLAIN)
-
-    def written(self, start: int, end: int) -> str:
-        """Return what stands from ``start`` to ``end``."""
-        return " ".join(self.text[start:end].split())
 
     # --- numbers and results -------------------------------------------------------------------------------------
 

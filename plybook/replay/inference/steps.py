@@ -117,7 +117,11 @@ class Steps:
         """Return the number that is due after ``ply`` plies, which led to ``position``."""
         if not shift:
             return Due(position.fullmove_number, position.begins_round())
-        row, seat = divmod(self.first + ply + shift, self.seats)
+        return self.due_after(ply + shift)
+
+    def due_after(self, plies: int) -> Due:
+        """Return the number that is due after so many ``plies`` if every row has one of each seat."""
+        row, seat = divmod(self.first + plies, self.seats)
         return Due(row + 1, not seat)
 
     def due_at(self, node: Node) -> Due:

@@ -175,25 +175,13 @@ class _Line:
 class _Way:
     """A deviation made: the line after it, played on, and what is to be said of it."""
 
-    deviation: Deviation
     line: _Line
     supposition: Supposition
     since: int  # the first step that is another
 
 
-@dataclass(slots=True)
 class _Game:
     """The ``plies`` of a game and what reads them."""
-
-    plies: Sequence[Ply]
-    notation: BoundNotation
-    interpreter: Interpreter
-    work: Budget
-    has_fen: bool
-    texts: list[str] = field(init=False)
-    numbers: list[int] = field(init=False)
-    skips: list[bool] = field(init=False)
-    mistakes: int = 0
 
     def __init__(
         self, plies: Sequence[Ply], notation: BoundNotation, interpreter: Interpreter, work: Budget, *, has_fen: bool
@@ -285,7 +273,7 @@ class _Game:
         if not search.is_whole:
             return [], False
         deviations = Deviations(search.lattice, ends)
-        found, _ = deviations.after(search.root)
+        found = deviations.after(search.root)
         if not found:
             return [], False
         found = self._that_matter(line, begin, self._merged(found, cells), deviations)
@@ -307,20 +295,17 @@ class _Game:
     def _merged(self, found: Sequence[Deviation], cells: Sequence[int]) -> list[Deviation]:
         """Return ``found`` with those as one that leave out the same, or one of two plies with the same text."""
         merged: dict[object, Deviation] = {}
+        texts = [self.texts[index] if index >= 0 else "" for index in cells]
         for each in found:
             first, last = each.source.places[0], each.target.places[0]
             key: object = id(each)
             if not each.moves and first < last:
-                texts = [self._text_of(index) for index in cells]
                 while last < len(cells) and texts[last] == texts[first]:
                     first, last = first + 1, last + 1
                 key = first, last
             known = merged.get(key)
             merged[key] = replace(known, probability=known.probability + each.probability) if known else each
         return sorted(merged.values(), key=lambda each: -each.probability)
-
-    def _text_of(self, index: int) -> str:
-        return self.texts[index] if index >= 0 else ""
 
     def _that_matter(
         self, line: _Line, begin: int, found: list[Deviation], deviations: Deviations
@@ -344,7 +329,7 @@ class _Game:
                 here = self._moved(line, begin, best, certainty)
                 return seen if certainty == 1.0 else [here] if here.probability else found
             certainty *= best.probability
-            seen, _ = deviations.after(best.target)
+            seen = deviations.after(best.target)
         return found
 
     def _moved(self, line: _Line, begin: int, deviation: Deviation, certainty: float) -> Deviation:
@@ -418,7 +403,7 @@ class _Game:
             del order[:count]
         self.play_on(made)
         gain = max(made.reach(len(self.plies)) - shown - 1, 0)
-        return _Way(deviation, made, replace(supposition, gain=gain), since)
+        return _Way(made, replace(supposition, gain=gain), since)
 
     def _emitted(self, steps: Sequence[LineStep]) -> str:
         return " ".join(self.notation.emit(step.move, step.before, step.after) for step in steps)
