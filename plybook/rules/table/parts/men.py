@@ -1,0 +1,100 @@
+"""The moves of men, as generators: one for games with one royal man a side, one for all others."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from plybook.rules.board import bits
+from plybook.rules.moves import Move
+from plybook.rules.terms import Cell, Cells
+
+if TYPE_CHECKING:
+    from plybook.rules.table.engine import GamePosition
+
+
+@lru_cache(maxsize=1 << 16)
+def plain_moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves from ``origin`` to ``targets``; men mostly go to the same cells again."""
+    return tuple(Move(origin, target) for target in bits(targets))
+
+
+def plain(position: GamePosition, origin: Cell, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of a man that becomes nothing."""
+    return plain_moves(origin, targets)
+
+
+def add_any(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
+    """Add the moves of ``wanted`` men to ``targets``, whatever becomes of royal ones."""
+    turn, masks, (white, black) = position.turn, position.masks, position.occupied
+    occupied = white | black | position.walls
+    own, foes = (black, white) if turn else (white, black)
+    blocked = own | position.walls
+    for mover in position.movers[turn]:
+        men = masks[mover.code] & wanted
+        while men:
+            here = men & -men
+            men ^= here
+            origin = here.bit_length() - 1
+            found = mover.targets(origin, occupied, blocked, foes) & targets
+            if found:
+                for code in mover.barred:
+                    found &= ~masks[code]
+                moves += mover.moves(position, origin, found)
+
+
+def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
+    """Add the moves of ``wanted`` men to ``targets`` after which the one royal man is not attacked."""
+    turn, masks, (white, black) = position.turn, position.masks, position.occupied
+    occupied = white | black | position.walls
+    own, foes = (black, white) if turn else (white, black)
+    blocked = own | position.walls
+    _, allowed, pins, sensitive = position._surveyed or position.survey()
+    royal = position.royal_codes[turn]
+    for mover in position.movers[turn]:
+        code, moving, capturing, _, make, barred = mover
+        men = masks[code] & wanted
+        while men:
+            here = men & -men
+            men ^= here
+            origin = here.bit_length() - 1
+            if capturing is None:
+                found = moving.targets(origin, occupied) & ~blocked & targets
+            else:
+                found = moving.targets(origin, occupied) & ~occupied
+                found = (found | capturing.targets(origin, occupied) & foes) & targets
+            if code == royal:
+                found = safe_cells(position, here, found, occupied)
+            else:
+                found &= allowed & pins[here] if here in pins else allowed
+                if sensitive and found:
+                    found = _looked_at(position, here, found, occupied, sensitive)
+            if found:
+                for foe in barred:
+                    found &= ~masks[foe]
+                moves += make(position, origin, found)
+
+
+def safe_cells(position: GamePosition, here: Cells, targets: Cells, occupied: Cells) -> int:
+    """Return those of ``targets`` where the royal man of the seat to move, from ``here``, is not attacked."""
+    attacks, masks, found, rest = position.attacks[1 - position.turn], position.masks, 0, occupied & ~here
+    for target in bits(targets):
+        there = 1 << target
+        if not attacks.on(target, masks, rest | there, there):
+            found |= there
+    return found
+
+
+def _looked_at(position: GamePosition, here: Cells, targets: Cells, occupied: Cells, sensitive: Cells) -> int:
+    """Return ``targets`` without those at which the man from ``here`` would leave the royal man attacked."""
+    turn, masks = position.turn, position.masks
+    found = targets if not here & sensitive else 0
+    royal = masks[position.royal_codes[turn]].bit_length() - 1
+    attacks = position.attacks[1 - turn]
+    for target in bits(targets if here & sensitive else targets & sensitive):
+        there = 1 << target
+        if attacks.on(royal, masks, occupied & ~here | there, there):
+            found &= ~there
+        else:
+            found |= there
+    return found
