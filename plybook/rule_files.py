@@ -21,7 +21,7 @@ def load_rules(file: str | Path) -> list[str]:
     """
     path, found = Path(file), list[str]()
     try:
-        for section in read_rules(_text(path)):
+        for section in read_rules(text_of(path)):
             if not section.refusal and not section.source.name.startswith("_"):
                 _give(section.source)
                 found.append(section.source.name)
@@ -30,9 +30,9 @@ def load_rules(file: str | Path) -> list[str]:
     return found
 
 
-def _text(path: Path) -> str:
+def text_of(file: str | Path) -> str:
     """Return the text of a rule file; raise `RuleFileError` if it is none, or too long."""
-    with path.open("rb") as stream:
+    with Path(file).open("rb") as stream:
         found = stream.read(LONGEST_FILE + 1)
     if len(found) > LONGEST_FILE:
         raise RuleFileError(f"a rule file has at most {LONGEST_FILE} bytes")

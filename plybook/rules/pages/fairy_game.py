@@ -373,7 +373,8 @@ def _rows(fen: str, files: int, ranks: int) -> tuple[str, list[str]]:
                 missing.append(f"{chr(ord('a') + file)}{ranks - number}")
                 file += 1
                 continue
-            text += word
+            text += " " * int(word) if word.isdigit() else word
             file += int(word) if word.isdigit() else 1
-        made.append(text + (str(files - file) if file < files else ""))
+        text += " " * (files - file)
+        made.append(re.sub(" +", lambda gap: str(len(gap[0])), text))
     return f"{'/'.join(made)}{bracket}{hand} {rest or 'w'}", missing

@@ -93,7 +93,7 @@ def read_rules(text: str) -> Iterator[Section]:
         return
     given = page.inherited(page.tables(text), page.shipped_text)
     name = page.checked(given).name
-    yield Section(RuleSource(name, page=json.dumps(given, sort_keys=True, ensure_ascii=False)))
+    yield Section(RuleSource(name, page=json.dumps(given, ensure_ascii=False)))
 
 
 def shipped(name: str) -> RuleSource | None:

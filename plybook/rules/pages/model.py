@@ -149,6 +149,7 @@ class Royal(_Model):
     """Men that must not be left attacked."""
 
     kings: Letters = Field("", description="men that are royal")
+    kingless: list[Literal["White", "Black"]] = Field(default_factory=list, description="sides that have none")
     last: Letters = Field("", description="men of which the last ones are royal, as their loss loses")
     spare: int = Field(0, ge=0, le=100, description="how many of these a side may have and yet be lost")
     all_at_once: bool = Field(False, description="it is check only if all of these are attacked")

@@ -100,7 +100,8 @@ def shipped_text(name: str) -> str | None:
 def shipped_names() -> tuple[str, ...]:
     """Return the names of the pages that plybook brings along."""
     folder = files("plybook.rules.pages") / "shipped"
-    return tuple(sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml")))
+    found = sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml"))
+    return tuple(name for name in found if name != "template")
 
 
 class _Maker:
@@ -257,6 +258,7 @@ class _Maker:
         """Return the game."""
         page, ends = self._page, self._page.ends
         pawn = "".join(self._letters("pawn", page.pawn))
+        self._check_kings()
         is_flat = len(self._axes) == 2
         passes = (ends.may_pass, ends.may_pass), (ends.must_pass, ends.must_pass)
         return parts.Game(
@@ -303,6 +305,14 @@ class _Maker:
             aliases=tuple(alias.casefold() for alias in page.aliases),
             spare_letters={letter: man.fen for letter, man in page.men.items() if man.fen},
         )
+
+    def _check_kings(self) -> None:
+        """Raise `RuleFileError` for a side without a King at the start, if it is not said to have none."""
+        men = self._page.board.start.partition(" ")[0]
+        for side, change in (("White", str.upper), ("Black", str.lower)):
+            kings = [change(letter) for letter in self._letters("royal.kings", self._page.royal.kings)]
+            if kings and side not in self._page.royal.kingless and not any(king in men for king in kings):
+                raise RuleFileError(f"board.start: {side} has no {self._page.men[kings[0].upper()].name or 'King'}")
 
     def _promotion(self) -> parts.Promotion | None:
         rule = self._page.promotion

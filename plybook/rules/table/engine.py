@@ -254,7 +254,11 @@ class GamePosition(GameTables):
         if special == DROP:
             wall = query.token.partition(",")[2]
             walled = not wall or move.special >> 4 == int(wall) + 1
-            return walled and move.promotion in self.alike[query.kind] and query.targets >> move.target & 1 == 1
+            return (
+                walled
+                and move.promotion in (query.kind, *self.alike[query.kind])
+                and query.targets >> move.target & 1 == 1
+            )
         return True
 
     def victim_cell(self, move: Move) -> int:

@@ -48,6 +48,7 @@ CASES = {
     ),
     "horde": case(
         Game(tags={"Variant": "Horde"}, codes="R001"),
+        theirs="has no remark on a move that is not legal",
         refused="no Pawn of the horde can go there",
     ),
     "bughouse": case(

@@ -89,7 +89,8 @@ def _is_safe(position: GamePosition, move: Move, ours: Cells, theirs: Cells) -> 
                 kept |= pseudo_of(after, turn) & 1 << target
         if kept & ~after.occupied[turn]:
             return False
-        if theirs & ~after.occupied[1 - turn]:
+        lost = theirs & ~after.occupied[1 - turn]
+        if lost and (not position.game.royal.all_at_once or lost == theirs):
             return not kings or not _attacked(after, turn, kings, 0)
         if _attacked(after, turn, 0, kept):
             return False
