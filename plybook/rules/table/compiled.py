@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
-from plybook.rules.board import Geometry, mask
-from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING
+from plybook.rules.board import Geometry, bits, mask
+from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move
 from plybook.rules.table.attacks import Attacks, Family
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
-from plybook.rules.table.game import Connection, Drops, Game, Man
+from plybook.rules.table.game import Connection, Drops, Flag, Game, Man
 from plybook.rules.table.parts import captures, castling, drops, enclosing, ends, men, passes, passing, royal, walls
-from plybook.rules.table.parts.promotion import Maker, changes, no_dead_ends
+from plybook.rules.table.parts.promotion import Change, Maker, changes, no_dead_ends
 from plybook.rules.table.rights import CastlingRights
-from plybook.rules.table.tables import Mover
-from plybook.rules.table.ways import SLIDE, Line, Reach, Way, every_target, lines_from
+from plybook.rules.table.tables import Mover, Step, Steps
+from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Way, every_target, lines_from
 from plybook.rules.terms import Cell, Cells
 
 _LINES = 2  # axes of boards that have files and ranks
@@ -108,6 +108,7 @@ class _Plan:
             "start_checks": (game.ends.checks,) * 2,
             "draws_at_clock": 0,
             "special_moves": self._special_moves(),
+            "generator_of": self._generators_of(),
             **self._royal_members(royals),
             **self._capture_members(),
             **self._drop_members(hands),
@@ -118,6 +119,13 @@ class _Plan:
         made: type[GamePosition] = type(name, (GamePosition,), members)
         made.start_fen = made.write_fen(made.read_fen(game.start))
         return made
+
+    def _generators_of(self) -> dict[int, Any]:
+        """Return what makes moves that are not ordinary, alone."""
+        found: dict[int, Any] = {CASTLING: castling.add_castlings}
+        if self._game.drops is not None and self._game.drops.drops:
+            found[DROP] = partial(drops.add_drops, self._game.drops)
+        return found
 
     def _special_moves(self) -> dict[int, Any]:
         """Return what plays moves that are not ordinary."""
@@ -149,15 +157,17 @@ class _Plan:
         rule = game.royal
         if len(rule.kings) != 1 or rule.pseudo or (game.captures and game.captures.blast) or game.flips:
             return 0, 0
-        letter = game.men[self._kind[rule.kings[0]]].in_fen or rule.kings[0]
-        board = game.start.split()[0].partition("[")[0]
-        if (
-            board.count(letter) != 1
-            or board.count(letter.lower()) != 1
-            or any(letter in each for each in self._letters if each != letter)
-        ):
+        king = self._kind[rule.kings[0]]
+        letter = game.men[king].in_fen or self._letters[king]
+        board = game.start.split()[0]
+        counts = board.count(letter), board.count(letter.lower())
+        can_come = any(letter in other for other in self._letters if other != self._letters[king]) or (
+            game.promotion is not None and any(self._letters[king] in side for side in game.promotion.becomes)
+        )
+        if max(counts) != 1 or can_come or ("[" in board and letter in board.upper().partition("[")[2]):
             return 0, 0
-        return 1 + self._kind[letter], 1 + self._count + self._kind[letter]
+        white, black = 1 + king if counts[0] else 0, 1 + self._count + king if counts[1] else 0
+        return white, black
 
     def _promotions(self) -> tuple[str, ...]:
         rule = self._game.promotion
@@ -207,7 +217,38 @@ class _Plan:
         if self._written[kind] in peaceful:
             foes = 1 + (1 - seat) * self._count
             barred = tuple(foes + each for each, letter in enumerate(self._written) if letter == self._written[kind])
-        return Mover(code, moving, capturing, sources, make, barred)
+        steps = None if barred or capturing is None else self._steps(lines, make)
+        return Mover(code, moving, capturing, sources, make, barred, steps)
+
+    def _steps(self, lines: Callable[[Cell], list[Line]], make: Maker) -> Steps | None:
+        """Return the steps of men whose ways are two cells long at most, and that become others by no count."""
+        if make is men.plain:
+            of_one: Callable[[Cell, Cells], tuple[Move, ...]] = men.plain_moves
+        elif isinstance(make, Change) and not make.is_limited:
+            of_one = make.fixed
+        else:
+            return None
+        found: dict[tuple[int, bool, bool], int] = {}
+        for origin in range(self._board.size):
+            for line in lines(origin):
+                by, twice = line.cells[0] - origin, len(line.cells) == _LINES
+                is_even = not twice or line.cells[1] - line.cells[0] == by
+                is_short = line.shape == SLIDE or (line.shape == LAME and twice)
+                whole = mask(line.cells[-1:]) & line.targets or (line.shape == LAME and not twice)
+                if len(line.cells) > _LINES or not (is_short and is_even and whole and line.moves != line.captures):
+                    return None
+                if twice and line.captures:
+                    return None
+                ends = [(by, False)] * (line.shape == SLIDE and line.targets >> line.cells[0] & 1)
+                for key in [*ends, *([(by, True)] if twice else [])]:
+                    found[key[0], line.moves, key[1]] = found.get((key[0], line.moves, key[1]), 0) | 1 << origin
+        steps = tuple(Step(by, origins, quiet, twice) for (by, quiet, twice), origins in found.items())
+
+        @lru_cache(maxsize=1 << 14)
+        def made(by: int, targets: Cells) -> tuple[Move, ...]:
+            return tuple(move for cell in bits(targets) for move in of_one(cell - by, 1 << cell))
+
+        return Steps(steps, made)
 
     def _attacks(self, seat: int, lines: Mapping[int, Callable[[Cell], list[Line]]]) -> Attacks:
         """Return the attacks of ``seat``, those of a King that faces the other's among them."""
@@ -251,7 +292,7 @@ class _Plan:
     # --- what parts look up --------------------------------------------------------------------------------------
 
     def _royal_members(self, royals: tuple[int, int]) -> dict[str, Any]:
-        if royals[0]:
+        if any(royals):
             return {}
         rule, game = self._game.royal, self._game
         pseudo = tuple(
@@ -308,6 +349,8 @@ class _Plan:
         board, game = self._board, self._game
         found: dict[str, Any] = {"pawn_cells": board.all, "most_men": board.size, "most_pawns": board.size}
         found["last_ranks"] = game.promotion.zone if game.promotion else (0, 0)
+        if game.flag:
+            found["goal_codes"] = tuple(self._goal_codes(game.flag, seat) for seat in (0, 1))
         if len(board.axes) != _LINES:
             return found
         found["files"] = [board.cells_at((file, None)) for file in board.values[0]]
@@ -320,6 +363,11 @@ class _Plan:
             found["connections"] = _connections(game.connection, board)
         return found
 
+    def _goal_codes(self, rule: Flag, seat: int) -> tuple[int, ...]:
+        """Return the codes of the men of ``seat`` that win on its goal."""
+        wanted = rule.letters[seat] or self._written
+        return tuple(1 + seat * self._count + kind for kind, letter in enumerate(self._written) if letter in wanted)
+
     # --- the parts -----------------------------------------------------------------------------------------------
 
     def _parts(self, royals: tuple[int, int], *, has_passers: bool) -> dict[str, Any]:
@@ -330,14 +378,14 @@ class _Plan:
         passes_freely, passes_stuck = any(game.ends.may_pass), any(game.ends.must_pass)
         return {
             "generators": _those(
-                (True, men.add_safe if royals[0] else men.add_any),
+                (True, men.add_safe if any(royals) else men.add_any),
                 (has_passers, passing.add_en_passants),
                 (game.castling, castling.add_castlings),
                 (hands and hands.drops, _by(drops.add_drops, hands)),
                 (passes_freely, passes.add_pass),
             ),
             "filters": _those(
-                (has_royals and not royals[0], royal.safe_of_several),
+                (has_royals and not any(royals), royal.safe_of_several),
                 (rule.no_checks, royal.without_checks),
                 (hands and hands.no_checks, drops.without_drop_checks),
                 (rule.stands, royal.standing_kings),

@@ -17,7 +17,16 @@ from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.table.attacks import Survey
 from plybook.rules.table.engine_fen import GameSetup
-from plybook.rules.table.tables import KIND_OF_MOVE, LOWERED, NO_HANDS, NOTHING, RAISED, GameTables, Generator
+from plybook.rules.table.tables import (
+    KIND_OF_MOVE,
+    LOWERED,
+    NO_HANDS,
+    NOBODY_PASSED,
+    NOTHING,
+    RAISED,
+    GameTables,
+    Generator,
+)
 from plybook.rules.terms import Cell, Cells, Seat
 
 
@@ -51,13 +60,13 @@ class GamePosition(GameTables):
         setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
         new = cls._with_men(setup.board)
         new._begin(own.turn, own.halfmove_clock, own.fullmove_number)
-        new.unmoved, new.walls, new.passed, new.taken_at = own.unmoved, own.walls, own.passed, own.taken_at
-        new.hands = own.hands if len(own.hands[0]) == len(cls.hand_kinds) else cls._no_hands()
-        new.checks_left = own.checks_left if any(own.checks_left) else cls.start_checks
+        hands = own.hands if len(own.hands[0]) == len(cls.hand_kinds) else cls._no_hands()
+        checks = own.checks_left if any(own.checks_left) else cls.start_checks
+        new.unmoved, new._passing, new._further = own.unmoved, (own.passed, own.taken_at), (hands, checks, own.walls)
         cls.fields.check(own)
         new._check_royals(study=study)
         if new.passed and not new.can_be_taken_passing():
-            new.passed, new.taken_at = 0, -1
+            new._passing = NOBODY_PASSED
         return new
 
     @classmethod
@@ -66,9 +75,8 @@ class GamePosition(GameTables):
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
         super()._begin(turn, halfmove_clock, fullmove_number)
-        self._surveyed = self._ended = None
-        self.passed, self.taken_at, self.walls = 0, -1, 0
-        self.hands, self.checks_left = self._no_hands(), self.start_checks
+        self._surveyed, self._is_end_known = None, False
+        self._passing, self._further = NOBODY_PASSED, (self._no_hands(), self.start_checks, 0)
 
     def _check_royals(self, *, study: bool) -> None:
         """Raise `FenError` for Kings that no game can have; for ``study`` they may be missing."""
@@ -175,7 +183,8 @@ class GamePosition(GameTables):
 
     def ended(self) -> Outcome | None:
         """Return how the game has ended here, whatever moves there were; None if it goes on."""
-        if self._ended is None:
+        if not self._is_end_known:
+            self._is_end_known, self._ended = True, None
             for end in self.ends:
                 if (found := end(self)) is not None:
                     self._ended = found
@@ -186,7 +195,9 @@ class GamePosition(GameTables):
         """Return the legal moves that fit ``query``."""
         special, kind, origins, targets, promotion, captured, token = query
         if special:
-            return [move for move in self.iter_legal_moves() if self._is_meant(move, query)]
+            made = self.generator_of.get(special)
+            moves = self.legal((made,), -1, targets) if made is not None else []
+            return [move for move in moves if self._is_meant(move, query)]
         if token:
             wall = int(token[1:]) + 1 << 4
             moves = self._found(query)
@@ -199,10 +210,12 @@ class GamePosition(GameTables):
                 if (found := self.masks[base + each] & origins) and (mover := self.mover_of.get(base + each)):
                     men |= found & mover.sources[target]
             moves = self.legal(self.generators[:1], men, targets) if men else []
-            if len(self.generators) > 1 and not (moves and len(moves) == 1):
+            if not moves and len(self.generators) > 1:
                 moves = self._found(query)
         else:
             moves = self._found(query)
+        if len(moves) == 1 and not promotion and captured < 0:  # as mostly
+            return moves
         return self._fitting(moves, promotion, captured) if moves else moves
 
     def _found(self, query: Query) -> list[Move]:
@@ -287,12 +300,15 @@ class GamePosition(GameTables):
 
     def can_be_taken_passing(self) -> bool:
         """Say whether a man stands ready to capture the one that has just passed, whatever comes of it."""
+        passed, occupied = self.passed, self.occupied[0] | self.occupied[1] | self.walls
         for mover in self.movers[self.turn]:
             if mover.code in self.en_passant_codes:
-                capturing = mover.capturing or mover.moving
-                for origin in bits(self.masks[mover.code]):
-                    if capturing.targets(origin, sum(self.occupied) | self.walls) & self.passed:
-                        return True
+                capturing, men = mover.capturing or mover.moving, self.masks[mover.code]
+                near = 0
+                for cell in bits(passed):
+                    near |= men & mover.sources[cell]
+                if any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
+                    return True
         return False
 
     def explain(self, query: Query) -> str:
@@ -304,8 +320,9 @@ class GamePosition(GameTables):
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         new, taken = self.moved(move)
-        for effect in self.consequences:
-            effect(self, new, move, taken)
+        if self.consequences:
+            for effect in self.consequences:
+                effect(self, new, move, taken)
         return new
 
     def moved(self, move: Move) -> tuple[Self, int]:
@@ -313,9 +330,8 @@ class GamePosition(GameTables):
         origin, target, promotion, special = move
         cls = type(self)
         new = cls.__new__(cls)
-        new._surveyed = new._ended = None
-        new.passed, new.taken_at, new.hands, new.walls = 0, -1, self.hands, self.walls
-        new.checks_left = self.checks_left
+        new._surveyed, new._is_end_known = None, False
+        new._passing, new._further = NOBODY_PASSED, self._further
         turn, unmoved = self.turn, self.unmoved
         new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
         if special:
@@ -344,11 +360,11 @@ class GamePosition(GameTables):
             new.unmoved = self.rights_after(both) if unmoved & both else unmoved
             new.halfmove_clock = 0 if taken or code in self.clock_codes else self.halfmove_clock + 1
             if not taken and not promotion and code in self.passers:
-                new.passed = self.passers[code].get((origin, target), 0)
-                if new.passed:
-                    new.taken_at = target
+                passed = self.passers[code].get((origin, target))
+                if passed is not None:
+                    new._passing = passed, target
                     if not new.can_be_taken_passing():
-                        new.passed, new.taken_at = 0, -1
+                        new._passing = NOBODY_PASSED
         return new, taken
 
     def rights_after(self, touched: Cells) -> int:

@@ -16,7 +16,7 @@ from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import Setup
 from plybook.rules.shared.two_sided import TwoSidedPosition
 from plybook.rules.table.attacks import Attacks, Survey
-from plybook.rules.table.engine_fen import FenFields
+from plybook.rules.table.engine_fen import FenFields, Hands
 from plybook.rules.table.game import Game
 from plybook.rules.table.rights import CastlingRights
 from plybook.rules.table.ways import Pair, Reach
@@ -30,11 +30,32 @@ LOWERED: Final = -2
 # What the promotion of a query is where a text says only that the man is raised, or lowered.
 
 NO_PINS: Final[dict[int, int]] = {}
-NO_HANDS: Final[tuple[tuple[int, ...], tuple[int, ...]]] = ((), ())
+NO_HANDS: Final[Hands] = ((), ())
+NOBODY_PASSED: Final = (0, -1)
 
 
 NOTHING: Final[Survey] = (0, -1, NO_PINS, 0)
 """What bears on a royal man that is not there."""
+
+
+class Step(NamedTuple):
+    """Steps that many men of a kind make at once, from ``origins`` to the cells that are ``by`` further.
+
+    ``quiet`` says that they only lead to empty cells, else they are captures; ``twice`` that they lead over an empty
+    cell to the one as far behind it.
+    """
+
+    by: int
+    origins: Cells
+    quiet: bool
+    twice: bool
+
+
+class Steps(NamedTuple):
+    """All steps of men that have no longer ways, and what makes the moves by a step ``by`` to a set of cells."""
+
+    all: tuple[Step, ...]
+    moves: Callable[[int, Cells], Iterable[Move]]
 
 
 class Mover(NamedTuple):
@@ -42,7 +63,7 @@ class Mover(NamedTuple):
 
     ``capturing`` is None where men capture as they move. ``sources`` has for each cell those from which such a man
     can ever come. ``moves`` makes the moves from a cell to targets; ``barred`` are the codes that they do not
-    capture.
+    capture. ``steps`` are there for men that all go at once.
     """
 
     code: int
@@ -51,6 +72,7 @@ class Mover(NamedTuple):
     sources: Sequence[int]
     moves: Callable[[Any, Cell, Cells], Iterable[Move]]
     barred: tuple[int, ...] = ()
+    steps: Steps | None = None
 
     def targets(self, origin: Cell, occupied: Cells, blocked: Cells, foes: Cells) -> int:
         """Return the cells to which a man on ``origin`` can go; ``blocked`` are those with own men or walls."""
@@ -91,7 +113,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     Parts are functions of a position; see `plybook.rules.table.engine.GamePosition` for what a position holds.
     """
 
-    __slots__ = ("_ended", "_surveyed", "checks_left", "hands", "passed", "taken_at", "walls")
+    __slots__ = ("_ended", "_further", "_is_end_known", "_passing", "_surveyed")
 
     game: ClassVar[Game]
     fields: ClassVar[FenFields]
@@ -109,6 +131,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     musts: ClassVar[Sequence[Filter]] = ()
     consequences: ClassVar[Sequence[Effect]] = ()
     ends: ClassVar[Sequence[End]] = ()
+    generator_of: ClassVar[Mapping[int, Generator]] = {}
     special_moves: ClassVar[Mapping[int, Callable[[Any, Any, Move], int]]]
     clock_codes: ClassVar[frozenset[int]]
     passers: ClassVar[Mapping[int, Mapping[tuple[Cell, Cell], int]]]
@@ -130,15 +153,53 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     neighbours: ClassVar[Sequence[int]] = ()
     files: ClassVar[Sequence[int]] = ()
     dark_cells: ClassVar[int] = 0
+    goal_codes: ClassVar[tuple[tuple[int, ...], ...]] = ((), ())
     connections: ClassVar[tuple[Sequence[int], Sequence[int]]] = ((), ())
 
     _surveyed: Survey | None
     _ended: Outcome | None
-    passed: int
-    taken_at: int
-    hands: tuple[tuple[int, ...], tuple[int, ...]]
-    checks_left: tuple[int, int]
-    walls: int
+    _is_end_known: bool
+    _passing: tuple[int, int]
+    _further: tuple[Hands, tuple[int, int], int]
+
+    # What only some games have stands together, so that a move of the others copies it as one.
+
+    @property
+    def passed(self) -> int:
+        """The cells over which a man has just gone where he can be captured."""
+        return self._passing[0]
+
+    @property
+    def taken_at(self) -> int:
+        """The cell of the man that can be captured en passant; -1 if there is none."""
+        return self._passing[1]
+
+    @property
+    def hands(self) -> Hands:
+        """The numbers of men that each side has in hand, by `hand_kinds`."""
+        return self._further[0]
+
+    @hands.setter
+    def hands(self, hands: Hands) -> None:
+        self._further = hands, *self._further[1:]
+
+    @property
+    def checks_left(self) -> tuple[int, int]:
+        """How many checks each side has yet to give."""
+        return self._further[1]
+
+    @checks_left.setter
+    def checks_left(self, checks: tuple[int, int]) -> None:
+        self._further = self._further[0], checks, self._further[2]
+
+    @property
+    def walls(self) -> int:
+        """The cells that no man can enter."""
+        return self._further[2]
+
+    @walls.setter
+    def walls(self, walls: int) -> None:
+        self._further = *self._further[:2], walls
 
     # --- words ---------------------------------------------------------------------------------------------------
 

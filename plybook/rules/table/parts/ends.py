@@ -73,12 +73,11 @@ def reached(rule: Flag, position: GamePosition, seat: Seat, *, safe: bool = Fals
     cells = rule.cells[seat]
     if not cells:
         return False
-    base = 1 + seat * len(position.kinds)
-    men = position.occupied[seat]
-    if rule.letters[seat]:
-        kinds = [each for letter in rule.letters[seat] for each in position.alike[position.kinds.index(letter)]]
-        men = sum(position.masks[base + each] for each in set(kinds))
-    there = men & cells
+    there, masks = 0, position.masks
+    for code in position.goal_codes[seat]:
+        there |= masks[code] & cells
+    if not there:
+        return False
     if safe:
         occupied = sum(position.occupied)
         there = sum(1 << cell for cell in bits(there) if not position.attacks_on(cell, 1 - seat, occupied))

@@ -11,6 +11,7 @@ from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
+    from plybook.rules.table.tables import Steps
 
 
 @lru_cache(maxsize=1 << 16)
@@ -51,9 +52,10 @@ def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[
     blocked = own | position.walls
     _, allowed, pins, sensitive = position._surveyed or position.survey()
     royal = position.royal_codes[turn]
-    for mover in position.movers[turn]:
-        code, moving, capturing, _, make, barred = mover
+    for code, moving, capturing, _, make, barred, steps in position.movers[turn]:
         men = masks[code] & wanted
+        if steps is not None and men == masks[code] and not sensitive:
+            men = _step(men, steps, ~occupied & targets, foes & targets, occupied, allowed, pins, moves)
         while men:
             here = men & -men
             men ^= here
@@ -72,7 +74,38 @@ def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[
             if found:
                 for foe in barred:
                     found &= ~masks[foe]
-                moves += make(position, origin, found)
+                moves += plain_moves(origin, found) if make is plain else make(position, origin, found)
+
+
+def _step(
+    men: Cells,
+    steps: Steps,
+    vacant: Cells,
+    foes: Cells,
+    occupied: Cells,
+    allowed: Cells,
+    pins: dict[int, int],
+    moves: list[Move],
+) -> int:
+    """Add the steps of those ``men`` that are not pinned to ``allowed`` cells; return the others."""
+    pinned = 0
+    for here in pins:
+        pinned |= men & here
+    men ^= pinned
+    vacant, foes, make = vacant & allowed, foes & allowed, steps.moves
+    for by, origins, quiet, twice in steps.all:
+        found = men & origins
+        if by > 0:
+            found <<= by
+            if twice:
+                found = (found & ~occupied) << by
+        else:
+            found >>= -by
+            if twice:
+                found = (found & ~occupied) >> -by
+        if found := found & (vacant if quiet else foes):
+            moves += make(2 * by if twice else by, found)
+    return pinned
 
 
 def safe_cells(position: GamePosition, here: Cells, targets: Cells, occupied: Cells) -> int:

@@ -43,6 +43,7 @@ class Change:
         self._on_capture_only = on_capture_only
         self._limits = limits
         self._waits = waits
+        self.is_limited = bool(limits) or on_capture_only
         self.moves = lru_cache(maxsize=1 << 13)(self._moves)
 
     def __call__(self, position: GamePosition, origin: Cell, targets: Cells) -> Iterable[Move]:
@@ -54,8 +55,14 @@ class Change:
                 for kind, (codes, most) in zip(kinds, self._limits, strict=True)
                 if sum(position.masks[code].bit_count() for code in codes) < most
             )
-        foes = position.occupied[1 - position.turn] if self._on_capture_only else -1
+        foes = -1
+        if self._on_capture_only:
+            foes = position.occupied[1 - position.turn]
         return self.moves(origin, targets, kinds, foes & targets)
+
+    def fixed(self, origin: Cell, targets: Cells) -> tuple[Move, ...]:
+        """Return the same where no count of men limits it."""
+        return self.moves(origin, targets, self._kinds, targets)
 
     def _moves(self, origin: Cell, targets: Cells, kinds: tuple[int, ...], counting: Cells) -> tuple[Move, ...]:
         here = self._from_zone and self._zone >> origin & 1

@@ -57,6 +57,6 @@ def play(position: GamePosition, new: GamePosition, move: Move) -> int:
     """Make ``new`` the position after a move that is ordinary but for its wall."""
     plain = move._replace(special=0)
     after, taken = position.moved(plain)
-    for name in ("board", "masks", "occupied", "unmoved", "halfmove_clock", "passed", "taken_at"):
+    for name in ("board", "masks", "occupied", "unmoved", "halfmove_clock", "_passing"):
         setattr(new, name, getattr(after, name))
     return taken
