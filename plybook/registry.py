@@ -131,6 +131,12 @@ class Registry(Generic[T]):
         if is_listed:
             self._are_listed[name] = None
 
+    def take_back(self, name: str) -> None:
+        """Let ``name``, which was given, stand for nothing again."""
+        del self._given[name]
+        self._loaded.pop(name, None)
+        self._are_listed.pop(name, None)
+
     def _found_unlisted(self, name: str) -> T | None:
         found = self._unlisted(name)
         if found is not None:

@@ -66,8 +66,8 @@ def _checked(file: str) -> Iterator[tuple[str, bool]]:
 
 
 @rules.command()
-@click.argument("name")
-def show(name: str) -> None:
+@click.argument("page", metavar="NAME")
+def show(page: str) -> None:
     """Print the page of the game NAME that plybook brings along.
 
     \b
@@ -76,15 +76,15 @@ def show(name: str) -> None:
     """
     from plybook.rules.pages.page import shipped_names, shipped_text
 
-    text = shipped_text(name)
+    text = shipped_text(page)
     if text is None:
-        raise Misuse(f"there is no page of {name!r}; there are {', '.join(shipped_names())}")
+        raise Misuse(f"there is no page of {page!r}; there are {', '.join(shipped_names())}")
     write_data([text])
 
 
 @rules.command()
-@click.argument("name", default="my-game")
-def new(name: str) -> None:
+@click.argument("called", metavar="[NAME]", default="my-game")
+def new(called: str) -> None:
     """Print a page for a new game called NAME, to be changed.
 
     \b
@@ -93,7 +93,7 @@ def new(name: str) -> None:
     from plybook.rules.pages.page import shipped_text
 
     text = shipped_text("template") or ""
-    write_data([text.replace('name = "template"', f'name = "{_word(name)}"')])
+    write_data([text.replace('name = "template"', f'name = "{_word(called)}"')])
 
 
 def _word(name: str) -> str:

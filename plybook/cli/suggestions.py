@@ -65,6 +65,12 @@ class Name(_Type):
         return fitting
 
 
+def _pages(ctx: click.Context, incomplete: str) -> Iterable[str]:
+    from plybook.rules.pages.page import shipped_names
+
+    return shipped_names()
+
+
 # --- names of plybook --------------------------------------------------------------------------------------------
 
 
@@ -257,6 +263,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "command": (_commands,),
     "file": (_files, True),
     "files": (_files, True),
+    "page": (_pages, False),
     "source": (_files_and_variants, True),
     "output": (_nothing, True),
     "key": (_nothing, True),
