@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ import pytest
 import plybook
 from plybook.archive.run.pool import processes
 from plybook.catalogue import variants
-from plybook.loaded_rules import LOADED
 from plybook.testing import VariantContract
 from tests.rules.pages.test_page import SMALL
 
@@ -21,15 +19,11 @@ INI = "[fast-house:crazyhouse]\nmustCapture = true\n[waiting:chess]\ngating = tr
 
 
 @pytest.fixture
-def loaded(tmp_path: Path) -> Iterator[list[str]]:
+def loaded(tmp_path: Path) -> list[str]:
     page, sections = tmp_path / "small.toml", tmp_path / "own.ini"
     page.write_text(SMALL, encoding="utf-8")
     sections.write_text(INI, encoding="utf-8")
-    names = [*plybook.load_rules(page), *plybook.load_rules(str(sections))]
-    yield names
-    for name in names:
-        variants.take_back(name)
-        LOADED.pop(name, None)
+    return [*plybook.load_rules(page), *plybook.load_rules(str(sections))]
 
 
 def test_a_page_is_found_by_its_name_and_listed(loaded: list[str]) -> None:

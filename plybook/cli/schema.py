@@ -17,6 +17,7 @@ DOCUMENTS = {
     "replay": "plybook.report.positions:Replayed.model_json_schema",
     "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
+    "rules": "plybook.rules.pages.model:json_schema",
 }
 """The function that makes the schema of each document."""
 
@@ -28,7 +29,7 @@ def schema(document: str) -> None:
 
     DOCUMENT is games, for files of games; or report, summary, stats, legal, replay, position, comparison or samples,
     for `validate`, `validate --summary`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with
-    `--format json`.
+    `--format json`; or rules, for pages that describe games.
 
     \b
     plybook schema
