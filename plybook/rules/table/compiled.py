@@ -155,7 +155,7 @@ class _Plan:
         """Return the codes of the royal men if each side has just one for good, else 0."""
         game = self._game
         rule = game.royal
-        if len(rule.kings) != 1 or rule.pseudo or (game.captures and game.captures.blast) or game.flips:
+        if len(rule.kings) != 1 or rule.pseudo or (game.captures and game.captures.blast) or game.flips or game.walls:
             return 0, 0
         king = self._kind[rule.kings[0]]
         letter = game.men[king].in_fen or self._letters[king]
@@ -385,11 +385,11 @@ class _Plan:
                 (passes_freely, passes.add_pass),
             ),
             "filters": _those(
+                (game.walls, _by(walls.widened, game.walls)),  # a wall may end a check
                 (has_royals and not any(royals), royal.safe_of_several),
                 (rule.no_checks, royal.without_checks),
                 (hands and hands.no_checks, drops.without_drop_checks),
                 (rule.stands, royal.standing_kings),
-                (game.walls, _by(walls.widened, game.walls)),
             ),
             "musts": _those(
                 (taking and taking.must, captures.must_capture),
