@@ -377,6 +377,7 @@ class _Plan:
         has_royals = bool(rule.kings or rule.pseudo)
         passes_freely, passes_stuck = any(game.ends.may_pass), any(game.ends.must_pass)
         return {
+            "add_to": staticmethod(men.add_safe_to) if any(royals) else None,
             "generators": _those(
                 (True, men.add_safe if any(royals) else men.add_any),
                 (has_passers, passing.add_en_passants),

@@ -203,13 +203,8 @@ class GamePosition(GameTables):
             moves = self._found(query)
             moves = [move for move in moves if move.special & ~KIND_OF_MOVE == wall]
             return self._fitting(moves, promotion, captured)
-        turn = self.turn
         if targets > 0 and not targets & (targets - 1) and kind >= 0:
-            men, base, target = 0, 1 + turn * len(self.kinds), targets.bit_length() - 1
-            for each in self.alike[kind]:
-                if (found := self.masks[base + each] & origins) and (mover := self.mover_of.get(base + each)):
-                    men |= found & mover.sources[target]
-            moves = self.legal(self.generators[:1], men, targets) if men else []
+            moves = self._found_on(kind, origins, targets.bit_length() - 1)
             if not moves and len(self.generators) > 1:
                 moves = self._found(query)
         else:
@@ -217,6 +212,26 @@ class GamePosition(GameTables):
         if len(moves) == 1 and not promotion and captured < 0:  # as mostly
             return moves
         return self._fitting(moves, promotion, captured) if moves else moves
+
+    def _found_on(self, kind: int, origins: Cells, target: Cell) -> list[Move]:
+        """Return the ordinary moves of men of a kind from ``origins`` to ``target``."""
+        if self.ends and self.ended() is not None:
+            return []
+        base, masks, add = 1 + self.turn * len(self.kinds), self.masks, self.add_to
+        moves: list[Move] = []
+        for each in self.alike[kind]:
+            if (found := masks[base + each] & origins) and (mover := self.mover_of.get(base + each)) is not None:
+                men = found & mover.sources[target]
+                if men and add is not None:
+                    add(self, mover, men, target, moves)
+                elif men:
+                    self.generators[0](self, men, 1 << target, moves)
+        if moves:
+            for sift in self.filters:
+                moves = sift(self, moves)
+            for sift in self.musts:
+                moves = sift(self, moves)
+        return moves
 
     def _found(self, query: Query) -> list[Move]:
         """Return the legal moves of men that fit the men and cells of ``query``."""

@@ -127,6 +127,8 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     castling_rights: ClassVar[CastlingRights | None] = None
     explanation: ClassVar[staticmethod[[Any, Query], str]]
     generators: ClassVar[Sequence[Generator]]
+    add_to: ClassVar[staticmethod[[Any, Mover, Cells, Cell, list[Move]], None] | None] = None
+    """What adds the moves of men of one kind to one cell, where there is a quicker way than the first generator."""
     filters: ClassVar[Sequence[Filter]] = ()
     musts: ClassVar[Sequence[Filter]] = ()
     consequences: ClassVar[Sequence[Effect]] = ()

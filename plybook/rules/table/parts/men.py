@@ -11,7 +11,7 @@ from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
-    from plybook.rules.table.tables import Steps
+    from plybook.rules.table.tables import Mover, Steps
 
 
 @lru_cache(maxsize=1 << 16)
@@ -28,9 +28,9 @@ def plain(position: GamePosition, origin: Cell, targets: Cells) -> tuple[Move, .
 def add_any(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
     """Add the moves of ``wanted`` men to ``targets``, whatever becomes of royal ones."""
     turn, masks, (white, black) = position.turn, position.masks, position.occupied
-    occupied = white | black | position.walls
+    occupied = white | black | position._further[2]
     own, foes = (black, white) if turn else (white, black)
-    blocked = own | position.walls
+    blocked = own | position._further[2]
     for mover in position.movers[turn]:
         men = masks[mover.code] & wanted
         while men:
@@ -47,9 +47,9 @@ def add_any(position: GamePosition, wanted: Cells, targets: Cells, moves: list[M
 def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
     """Add the moves of ``wanted`` men to ``targets`` after which the one royal man is not attacked."""
     turn, masks, (white, black) = position.turn, position.masks, position.occupied
-    occupied = white | black | position.walls
+    occupied = white | black | position._further[2]
     own, foes = (black, white) if turn else (white, black)
-    blocked = own | position.walls
+    blocked = own | position._further[2]
     _, allowed, pins, sensitive = position._surveyed or position.survey()
     royal = position.royal_codes[turn]
     for code, moving, capturing, _, make, barred, steps in position.movers[turn]:
@@ -75,6 +75,38 @@ def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[
                 for foe in barred:
                     found &= ~masks[foe]
                 moves += plain_moves(origin, found) if make is plain else make(position, origin, found)
+
+
+def add_safe_to(position: GamePosition, mover: Mover, men: Cells, target: Cell, moves: list[Move]) -> None:
+    """Add the moves of ``men`` of one kind to one ``target``, as `add_safe` does; each could come there."""
+    turn, there, (white, black) = position.turn, 1 << target, position.occupied
+    occupied = white | black | position._further[2]
+    _, allowed, pins, sensitive = position._surveyed or position.survey()
+    code, moving, capturing, _, make, barred, _ = mover
+    is_royal = code == position.royal_codes[turn]
+    taken = position.board[target]
+    if not (is_royal or allowed & there) or (taken in barred if taken else occupied & there):
+        return
+    if taken:
+        if there & (black if turn else white):
+            return
+        reach = moving if capturing is None else capturing
+    else:
+        reach = moving
+    while men:
+        here = men & -men
+        men ^= here
+        origin = here.bit_length() - 1
+        if not reach.targets(origin, occupied) & there:
+            continue
+        if is_royal:
+            is_safe = safe_cells(position, here, there, occupied)
+        else:
+            is_safe = pins[here] & there if here in pins else there
+            if sensitive and is_safe:
+                is_safe = _looked_at(position, here, there, occupied, sensitive)
+        if is_safe:
+            moves += plain_moves(origin, there) if make is plain else make(position, origin, there)
 
 
 def _step(
