@@ -55,7 +55,9 @@ def rules_of(source: RuleSource) -> type[GamePosition]:
     try:
         made = position_class(source.game(), source.name)
         made.source = source
-        made.from_fen(made.start_fen)
+        if not made.from_fen(made.start_fen).has_legal_move():
+            place = "startFen" if source.section is not None else "board.start"
+            raise RuleFileError(f"{place}: no move is legal at the start")
     except RuleFileError:
         raise
     except ValueError as error:

@@ -213,7 +213,9 @@ class _Maker:
         by_letter = {man.letter: man for man in found}
         rule = page.promotion
         for before, after in (rule.raised if rule else {}).items():
-            self._letters("promotion.raised", before + after)
+            for letter in (before, after):
+                if letter not in by_letter:
+                    raise RuleFileError(f"promotion.raised: no man has the letter {letter!r}")
             became = by_letter[after]
             found.append(
                 replace(

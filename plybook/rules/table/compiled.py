@@ -20,6 +20,7 @@ from plybook.rules.table.tables import Mover, Step, Steps
 from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Way, every_target, lines_from
 from plybook.rules.terms import Cell, Cells
 
+_MOST_KINDS = 126  # of which each side has a code, and walls have one
 _LINES = 2  # axes of boards that have files and ranks
 
 
@@ -55,8 +56,12 @@ class _Plan:
         return kind == usual and self._written[other] == letter
 
     def made(self) -> type[GamePosition]:
-        """Return the class."""
+        """Return the class; raise `ValueError` for more kinds than a byte can hold."""
         game, count = self._game, self._count
+        if count > _MOST_KINDS:
+            raise ValueError(
+                f"a game has at most {_MOST_KINDS} kinds of men, with promoted ones; this one has {count}"
+            )
         lines = {code: cache(self._lines_of(code)) for code in self._ways}
         movers = tuple(
             tuple(self._mover(code, lines[code]) for code in range(first, first + count) if self._ways[code])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from plybook.rules.pages.loading import RuleSource, read_rules, rules_of
 from plybook.rules.pages.page import shipped_names, shipped_text
 from plybook.rules.pages.sections import RuleFileError
 from plybook.rules.position import perft
+from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
 
 SMALL = """
@@ -63,7 +65,10 @@ def test_a_page_is_a_game() -> None:
         ('kings = "K"', 'kings = "Q"', r"royal\.kings: no man has the letter 'Q'"),
         ('name = "small"', 'name = "Small Game"', r"name: string should match pattern"),
         ('pawn = "P"', 'pawn = "P"\nlike = "nosuch"', r"like: there is no page of 'nosuch'"),
-        ("rk2/", "r3/", r"Black has no King"),
+        ("rk2/", "r3/", r"board\.start: Black has no King"),
+        ("w - - 0 1", "x - - 0 1", r"the side to move is 'w' or 'b', not 'x'"),
+        ("2PP/2KR w", "2PP/2KR[R] w", r"there are no hands in this game"),
+        ('to = "R"', 'to = "R"\nraised = { RR = "K" }', r"promotion\.raised: no man has the letter 'RR'"),
         ("rk2/pp2", "rk2/pp3", r"rank 4 has 4 squares, and 'pp3' fills more"),
         ('"abcd"', '"abca"', r"board: axes\.file: a value is there twice"),
         ("rank = 5", "rank = 65", r"board: axes\.rank: an axis has up to 64 values"),
@@ -133,3 +138,36 @@ def test_a_page_that_is_like_itself_ends(tmp_path: Path) -> None:
 
     with pytest.raises(RuleFileError, match="there is no page"):
         inherited(tables('like = "a"'), lambda name: 'like = "a"')
+
+
+def test_a_game_of_too_many_kinds_is_refused() -> None:
+    letters = "ABCDEFGHIJLMNOPQRSTUVWXYZ"
+    men = "\n".join(f'{letter} = {{ betza = "W" }}' for letter in letters)
+    raised = ", ".join(f'{letter} = "A"' for letter in letters)
+    text = f"""
+name = "many"
+[board]
+axes = {{ file = 3, rank = 3 }}
+start = "a2/3/2A w 0 1"
+[men]
+{men}
+[hands]
+captures = true
+[promotion]
+pawns = "A"
+to = "{letters}"
+raised = {{ {raised} }}
+"""
+    assert len(made(text).kinds) == 76  # one of them is none, as no other is one that nothing becomes
+    wide = replace(
+        made(text).game,
+        men=tuple(replace(man, letter=f"{man.letter}{n}") for n in range(2) for man in made(text).game.men),
+    )
+    with pytest.raises(ValueError, match="at most 126 kinds of men"):
+        position_class(wide, "wide")
+
+
+def test_a_start_without_a_move_is_said() -> None:
+    text = SMALL.replace("rk2/pp2/4/2PP/2KR", "r1kr/4/4/4/K3").replace('betza = "K"', "leaps = [[9, 9]]")
+    with pytest.raises(RuleFileError, match=r"board\.start: no move is legal at the start"):
+        made(text.replace("r1kr", "2k1"))
