@@ -91,16 +91,23 @@ class GamePosition(GameTables):
             raise FenError(f"{waiting} is in check, but it is {side}'s turn")
 
     def setup(self) -> GameSetup:
-        """Return what makes this position."""
+        """Return what makes this position; the cells of a capture en passant where that is legal."""
+        passed, taken_at = self._legal_passing()
         return GameSetup(
             self.board, self.turn, self.unmoved, self.halfmove_clock, self.fullmove_number,
-            self.passed, self.taken_at, self.hands, self.checks_left, self.walls,
+            passed, taken_at, self.hands, self.checks_left, self.walls,
         )  # fmt: skip
+
+    def _legal_passing(self) -> tuple[int, int]:
+        """Return the cells passed and that of the man who can be captured there, if that is legal."""
+        if not self._passing[0] or any(move.special & KIND_OF_MOVE == EN_PASSANT for move in self.complete()):
+            return self._passing
+        return NOBODY_PASSED
 
     @property
     def key(self) -> tuple[Any, ...]:
         """What makes two positions the same for repetition: all but the counters."""
-        return self.board, self.turn, self.unmoved, self.passed, self.hands, self.checks_left, self.walls
+        return self.board, self.turn, self.unmoved, self._legal_passing()[0], *self._further
 
     def is_for_study(self) -> bool:
         """Say whether a side has no royal man where each must have one."""
