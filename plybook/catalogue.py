@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from plybook.render.layout import DiagramLayout, Layout
     from plybook.rules.moves import Move
     from plybook.rules.position import Position
-    from plybook.rules.table.engine import GamePosition
 
 
 _RULES_ATTRIBUTES = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
@@ -408,41 +407,6 @@ def _variant_of_rules(rules: type) -> Variant:
     raise TypeError(f"a position of a variant is wanted, not {rules.__name__}")
 
 
-def variant_of_rules(rules: type[GamePosition]) -> Variant:
-    """Return a variant whose rules are those of a rule file."""
-    game = rules.game
-    return Variant(
-        id=rules.variant,
-        title=game.title,
-        about=game.about or f"{game.title}, by a rule file.",
-        seats=rules.seats,
-        rules=rules,
-        notations=("san", "lan", "uci"),
-        picture="squares" if len(game.geometry.axes) == len(("file", "rank")) else ("tiers", "slices"),
-        aliases=game.aliases,
-    )
-
-
-_LONGEST = 60  # name of a rule file
-
-
-def _brought_along(name: str) -> Variant | None:
-    """Return the variant of the rule file of this name that plybook brings along; None if there is none."""
-    if not (name.isascii() and name.replace("-", "").isalnum() and name == name.lower() and len(name) <= _LONGEST):
-        return None
-    from plybook.rules.pages.loading import rules_of, shipped
-
-    source = shipped(name)
-    return variant_of_rules(rules_of(source)) if source is not None else None
-
-
-def _names_of_pages() -> Sequence[str]:
-    """Return the names of the pages that plybook brings along."""
-    from plybook.rules.pages.page import shipped_names
-
-    return shipped_names()
-
-
 variants: Registry[Variant] = Registry(
     "variant",
     "plybook.variants",
@@ -471,8 +435,8 @@ variants: Registry[Variant] = Registry(
     own_name=lambda found: found.id,
     prove=Variant.check,
     listed_by="plybook variants",
-    unlisted=_brought_along,
-    unlisted_names=_names_of_pages,
+    unlisted="plybook.rule_files:brought_along",
+    unlisted_names="plybook.rule_files:page_names",
 )
 """All variants by id. Those that plybook brings along as rule files are found by their names, and not listed."""
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from plybook.diagnostics import shortened
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _WORD = re.compile(r"[^\W_]+")
+_UNLISTED = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")  # what names look like that are not listed
 _LONGEST = 80
 _NEAR = 0.66  # the least similarity, up to 1, of a name and its typo
 _ADDED = 2  # letters that a typo may add to a name
@@ -61,12 +62,12 @@ class Registry(Generic[T]):
 
     ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group of other packages; ``builtin``
     maps names to the places of objects; ``fits`` returns whether an object is of the kind. ``others`` are lower-case
-    names of things of the kind that are known not to be in the registry. ``unlisted`` returns an object by a name
-    that is known, but not among those listed; None for another name; ``unlisted_names`` returns such names as slips
-    are compared with. ``listed_by`` is the command that lists the
-    names, if they are too many for a message. ``own_name`` returns the name that an object has for itself, which must
-    be the name of its entry point; ``prove`` raises for an object that cannot be used. Both are called for objects of
-    other packages only.
+    names of things of the kind that are known not to be in the registry. ``unlisted`` is the place of a function that
+    returns an object by a name that is known, but not among those listed, and None for another name;
+    ``unlisted_names`` that of one that returns such names as slips are compared with. ``listed_by`` is the command
+    that lists the names, if they are too many for a message. ``own_name`` returns the name that an object has for
+    itself, which must be the name of its entry point; ``prove`` raises for an object that cannot be used. Both are
+    called for objects of other packages only.
     """
 
     def __init__(
@@ -79,8 +80,8 @@ class Registry(Generic[T]):
         own_name: Callable[[T], str] | None = None,
         prove: Callable[[T], object] = lambda found: None,
         listed_by: str = "",
-        unlisted: Callable[[str], T | None] = lambda name: None,
-        unlisted_names: Callable[[], Iterable[str]] = tuple,
+        unlisted: str = "",
+        unlisted_names: str = "",
     ) -> None:
         self._what = what
         self._group = group
@@ -90,8 +91,7 @@ class Registry(Generic[T]):
         self._own_name = own_name
         self._prove = prove
         self._listed_by = listed_by
-        self._unlisted = unlisted
-        self._unlisted_names = unlisted_names
+        self._unlisted, self._unlisted_names = unlisted, unlisted_names
         self._given: dict[str, Callable[[], T]] = {}
         self._are_listed: dict[str, None] = {}
         self._loaded: dict[str, T] = {}
@@ -138,7 +138,9 @@ class Registry(Generic[T]):
         self._are_listed.pop(name, None)
 
     def _found_unlisted(self, name: str) -> T | None:
-        found = self._unlisted(name)
+        if not self._unlisted or not _UNLISTED.fullmatch(name):
+            return None
+        found: T | None = _at(self._unlisted)(name)
         if found is not None:
             self._loaded[name] = found
         return found
@@ -158,8 +160,7 @@ class Registry(Generic[T]):
 
     def _load(self, name: str) -> T:
         if name in self._builtin:
-            module, _, attribute = self._builtin[name].partition(":")
-            found: T = getattr(import_module(module), attribute)
+            found: T = _at(self._builtin[name])
             return found
         if name in self._given:
             return self._given[name]()
@@ -177,7 +178,8 @@ class Registry(Generic[T]):
         import difflib
 
         letters = _letters(name, but="chess")
-        names = (*self._unlisted_names(), *self._given, *self._builtin, *self._plugins)
+        others = _at(self._unlisted_names)() if self._unlisted_names else ()
+        names = (*others, *self._given, *self._builtin, *self._plugins)
         spelt = {_letters(each, but="chess"): each for each in names}
         other = self._others.get(_letters(name)) or self._others.get(letters)
         near = next(iter(difflib.get_close_matches(letters, spelt, n=1, cutoff=_NEAR)), "")
@@ -238,6 +240,12 @@ class Registry(Generic[T]):
             message = f"{self._what} {entry.name!r} of {_package(entry)} is passed over: {reason}"
             warnings.warn(message, PluginWarning, stacklevel=4)
         return found
+
+
+def _at(place: str) -> Any:
+    """Return the object at a place, written ``"package.module:NAME"``."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 def _entries(group: str) -> Iterable[EntryPoint]:

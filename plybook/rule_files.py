@@ -6,10 +6,38 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from pathlib import Path
 
-from plybook.catalogue import Variant, variant_of_rules, variants
+from plybook.catalogue import Variant, variants
 from plybook.loaded_rules import LOADED
-from plybook.rules.pages.loading import RuleSource, read_rules, rules_of
+from plybook.rules.pages.loading import RuleSource, read_rules, rules_of, shipped
+from plybook.rules.pages.page import shipped_names
 from plybook.rules.pages.sections import LONGEST_FILE, RuleFileError
+from plybook.rules.table.engine import GamePosition
+
+
+def variant_of_rules(rules: type[GamePosition]) -> Variant:
+    """Return a variant whose rules are those of a rule file."""
+    game = rules.game
+    return Variant(
+        id=rules.variant,
+        title=game.title,
+        about=game.about or f"{game.title}, by a rule file.",
+        seats=rules.seats,
+        rules=rules,
+        notations=("san", "lan", "uci"),
+        picture="squares" if len(game.geometry.axes) == len(("file", "rank")) else ("tiers", "slices"),
+        aliases=game.aliases,
+    )
+
+
+def brought_along(name: str) -> Variant | None:
+    """Return the variant of the rule file of this name that plybook brings along; None if there is none."""
+    source = shipped(name)
+    return variant_of_rules(rules_of(source)) if source is not None else None
+
+
+def page_names() -> Sequence[str]:
+    """Return the names of the pages that plybook brings along."""
+    return shipped_names()
 
 
 def load_rules(file: str | Path) -> list[str]:

@@ -29,7 +29,12 @@ MAY_IMPORT = {
     "plybook.wording": set(),
     "plybook.game_names": set(),
     "plybook.loaded_rules": set(),
-    "plybook.rule_files": {"plybook.catalogue", "plybook.loaded_rules", "plybook.rules.pages"},
+    "plybook.rule_files": {
+        "plybook.catalogue",
+        "plybook.loaded_rules",
+        "plybook.rules.pages",
+        "plybook.rules.table.engine",
+    },
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from plybook.rules.pages.sections import Section, sections
@@ -169,8 +169,7 @@ def rulesets(text: str, known: Mapping[str, Ruleset] | None = None) -> dict[str,
 @cache
 def built_in() -> Mapping[str, Ruleset]:
     """Return the games that Fairy-Stockfish knows without a rule file, by name; families begin with ``_``."""
-    text = (files("plybook.rules.pages") / "known.ini").read_text(encoding="utf-8")
-    return rulesets(text)
+    return rulesets((Path(__file__).parent / "known.ini").read_text(encoding="utf-8"))
 
 
 def _inherited(section: Section, parent: Ruleset) -> Ruleset:

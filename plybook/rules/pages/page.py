@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from itertools import permutations, product
+from pathlib import Path
 from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST_PAGE = 200_000
 _DEEPEST = 20  # pages that inherit one from the other
+_SHIPPED = Path(__file__).parent / "shipped"
 _WORTH = {"loss": -1, "draw": 0, "win": 1}
 
 Tables = dict[str, Any]
@@ -91,7 +92,7 @@ def _place(location: Sequence[int | str]) -> str:
 @cache
 def shipped_text(name: str) -> str | None:
     """Return the text of the page of ``name`` that plybook brings along; None if there is none."""
-    path = files("plybook.rules.pages") / "shipped" / f"{name}.toml"
+    path = _SHIPPED / f"{name}.toml"
     is_name = name.replace("-", "").isalnum() and name.isascii()
     return path.read_text(encoding="utf-8") if is_name and path.is_file() else None
 
@@ -99,8 +100,7 @@ def shipped_text(name: str) -> str | None:
 @cache
 def shipped_names() -> tuple[str, ...]:
     """Return the names of the pages that plybook brings along."""
-    folder = files("plybook.rules.pages") / "shipped"
-    found = sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml"))
+    found = sorted(path.stem for path in _SHIPPED.glob("*.toml"))
     return tuple(name for name in found if name != "template")
 
 
