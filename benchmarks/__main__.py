@@ -15,7 +15,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from benchmarks import hints, recognition, supposing
+from benchmarks import decoding, hints, recognition, supposing
 from benchmarks.comparing import WORSE, Compared, compared, twice
 from benchmarks.growing import bench_growth, bench_long, bench_tables
 from benchmarks.kinds import bench_variants
@@ -48,6 +48,7 @@ REPORTS: dict[str, Callable[[Extent], None]] = {
     "recognition": lambda extent: recognition.main([1]),
     "hints": lambda extent: hints.main([1]),
     "supposing": lambda extent: supposing.main([1], games=1),
+    "decoding": lambda extent: decoding.report(["--games", "3"]),
 }
 """What prints a table of its own."""
 

@@ -19,7 +19,9 @@ from plybook.diagnostics import CODES, Grade, Severity
 from plybook.notation.explanation import drawn
 from plybook.notation.notation import notations
 from plybook.picture import marks_for, svg
+from plybook.render.men import named
 from plybook.render.picture import illustrated
+from plybook.render.shapes import figure
 from plybook.render.svg import PictureStyle
 from plybook.replay.safe_edits import grade_of
 
@@ -43,7 +45,13 @@ highlight_language = "none"
 html_theme = "furo"
 html_title = f"plybook {release}"
 html_static_path = ["_static"]
-html_css_files = ["railroad.css"]
+html_css_files = ["railroad.css", "showroom.css"]
+html_logo = "_static/logo.svg"
+html_favicon = "_static/favicon.svg"
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#7a3f00", "color-brand-content": "#24548c"},
+    "dark_css_variables": {"color-brand-primary": "#f0c238", "color-brand-content": "#a9ccf7"},
+}
 html_copy_source = False
 PAGES = GENERATED / "pages"  # files of the site that are no pages of the documentation
 PAGES.mkdir(parents=True, exist_ok=True)
@@ -71,6 +79,31 @@ MEN_STAND = {
     "chess": ("d4", "d2"),
 }
 """Where the men of each game are drawn alone, and where Pawns are."""
+CARDS = (
+    "tri-d", "tri-d-tournament", "three-player", "prince", "raumschach", "alice-3d", "alice", "prisoners-escape",
+    "kings-escape", "anticheckmate", "chess",
+)  # fmt: skip
+"""The variants in the order in which they are shown."""
+MEN_TOLD = (
+    ("battlements: straight", ("Rook",)),
+    ("a mitre: diagonally", ("Bishop",)),
+    ("a spire: triagonally", ("Merchant",)),
+    ("a horse's head: leaps of 2 and 1", ("Knight",)),
+    ("a crested helmet: leaps of 2, 1 and 1", ("Captain",)),
+    ("wings: leaps of 2, 2 and 1", ("Ace",)),
+    ("a plate under the head: in planes", ("Base", "Scientist", "Reporter")),
+    ("a crown: men of rank", ("King", "Queen", "Prince", "Princess")),
+    ("a mitre, or a spire, within battlements: as both", ("Court", "Market")),
+    ("a mitre with a spire on it", ("Artist",)),
+    ("the signs of Court, Market and Artist over a plate", ("University", "Network", "Spy")),
+    ("a horse with a crest, a horse with wings, a helmet with wings", ("Marine", "Paratrooper", "Admiral")),
+    ("a horse with both; the Protector has a shield besides", ("Astronaut", "Knight Protector")),
+    ("the same, crowned", ("Chancellor",)),
+    ("a horse with a horn", ("Unicorn",)),
+    ("an arrow, straight ahead, on a bow with arms that point back; wings ahead", ("Hunter", "Falcon")),
+    ("behind a shield, and behind bars", ("Guard", "Prisoner")),
+)
+"""The men and what they look like."""
 PAWN_MAPS = (("three-player", "wP"), ("three-player-six", "uP"), ("three-player-six", "up"))
 """Of which Pawns a map of what they can do is drawn."""
 DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
@@ -118,6 +151,29 @@ def write_pictures() -> None:
             write(f"{variant.id}-{name}.svg", svg(variant.start(), picture=name, theme="auto"))
 
 
+def write_gallery() -> None:
+    """A card for each variant, with its board, and each man beside the words that describe him."""
+    cards = []
+    for variant in map(variants.__getitem__, CARDS):
+        write(f"pages/boards/{variant.id}.svg", svg(variant.start(), theme="auto", coordinates=False, shape="square"))
+        text = f'<img src="{{up}}boards/{variant.id}.svg" alt=""><b>{escape(variant.title)}</b>'
+        cards.append(f'<a class="card" href="{{up}}variants/{variant.id}.html">{text}</a>')
+    for place, up in (("home", ""), ("index", "../")):
+        write(f"gallery-{place}.html", f'<div class="cards">{"".join(cards).format_map({"up": up})}</div>')
+    rows = []
+    for text, names in MEN_TOLD:
+        figures = "".join(man_alone(name) for name in names)
+        rows.append(f"<tr><td>{', '.join(names)}</td><td class=men>{figures}</td><td>{text}</td></tr>")
+    write("men-told.html", f"<table class='docutils told'>{''.join(rows)}</table>")
+
+
+def man_alone(name: str) -> str:
+    """Return a man as SVG, in the colours of the page."""
+    man = named(name)
+    drawn = figure(man) if man else ""
+    return f'<svg viewBox="0 0 100 100" role="img" aria-label="{name}">{drawn}</svg>'
+
+
 def write_maps() -> None:
     """The names of the squares of the three-player board, and what Pawns can do on them."""
     write(
@@ -137,14 +193,15 @@ def write_men() -> None:
             picture = f"{name}-{title.casefold().replace(' ', '-')}.svg"
             write(picture, man_drawn(variant, kind, pawns if title == "Pawn" else usual, title))
             lines += [
-                f"{title} (`{kind}`):",
-                "",
+                ":::{container} man",
                 f"```{{image}} ../_generated/{picture}",
                 f":alt: {title}",
                 "```",
                 "",
+                f"{title} (`{kind}`)",
+                ":::",
             ]
-        write(f"men-{name}.md", "\n".join(lines))
+        write(f"men-{name}.md", "\n".join(["::::{container} gallery", *lines, "::::"]))
 
 
 def man_drawn(variant: Variant, kind: str, cell: str, title: str) -> str:
@@ -158,7 +215,7 @@ def man_drawn(variant: Variant, kind: str, cell: str, title: str) -> str:
         wide, high = panels[0].width + 1.2, panels[0].height + 1.4
         count = len(panels) if len(panels) < 6 else 4
         panels = [panel._replace(x=at % count * wide, y=at // count * high) for at, panel in enumerate(panels)]
-        diagram = diagram._replace(panels=tuple(panels))
+        diagram = diagram._replace(panels=tuple(panels), arrangements=())
     look = PictureStyle(theme="auto", size=round(DOTS_A_CELL * (diagram.extent.width + 1)))
     return illustrated(diagram, position, look, title=f"{title}, {variant.title}")
 
@@ -204,6 +261,7 @@ def write_page() -> None:
 
 
 def write(name: str, text: str) -> None:
+    (GENERATED / name).parent.mkdir(parents=True, exist_ok=True)
     (GENERATED / name).write_text(text.rstrip("\n") + "\n", encoding="utf-8")
 
 
@@ -215,6 +273,7 @@ def generate(app: Sphinx) -> None:
     write_pictures()
     write_maps()
     write_men()
+    write_gallery()
     write_page()
 
 

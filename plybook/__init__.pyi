@@ -22,6 +22,12 @@ from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants
 from plybook.container.container import FormError as FormError
 from plybook.container.container import containers as containers
+from plybook.decode.decoding import Decoding as Decoding
+from plybook.decode.decoding import decode as decode
+from plybook.decode.plies import Candidate as Candidate
+from plybook.decode.plies import Certainty as Certainty
+from plybook.decode.plies import DecodedPly as DecodedPly
+from plybook.decode.sheet_model import SheetInput as SheetInput
 from plybook.diagnostics import CODES as CODES
 from plybook.diagnostics import Code as Code
 from plybook.diagnostics import Diagnostic as Diagnostic

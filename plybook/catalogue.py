@@ -338,14 +338,16 @@ class Variant:
 
         The cells that the ``last_move`` changed are marked.
         """
+        from plybook.render.diagram import CellMark
         from plybook.render.layout import makes_diagrams
         from plybook.render.marking import marks_of
         from plybook.render.picture import illustrated
 
         if not any(makes_diagrams(self.layout(name)) for name in self.pictures):
             return None
+        deed = {cell: {CellMark.LAST_MOVE if position.board[cell] else CellMark.FROM} for cell in last_move}
         return illustrated(
-            self.diagram(position, marked=marks_of(position, last_move=last_move)), position, title=self.title
+            self.diagram(position, marked=marks_of(position, last_move=deed)), position, title=self.title
         )
 
     def check(self) -> None:

@@ -191,9 +191,36 @@ def shortened(text: str, limit: int = 80) -> str:
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
-# One row for each code. F: the file and its container; N: the text of a move; R: the rules; W: a difference between
-# the record and the replay.
+# One row for each code. D: decoding; F: the file and its container; N: the text of a move; R: the rules; W: a
+# difference between the record and the replay.
 _TABLE = (
+    Code("D001", "doubtful-move", _W, "{written} is most probably {text} ({share}){others}",
+         "`plybook decode` is not sure which move this is. It has taken the most probable one; the others follow "
+         "with their probabilities. Look at the sheet, and answer with `--answers` or `--interactive`."),
+    Code("D002", "likely-move", _N, "{written} is probably {text} ({share}){others}",
+         "`plybook decode` has taken this move, which is very probably right. The others that it may be follow with "
+         "their probabilities."),
+    Code("D003", "supplied-move", _W, "a move is missing here, most probably {text} ({share}){others}",
+         "No sheet has this ply. The moves after it, or the numbers, show that there was one. `plybook decode` has "
+         "put the most probable one in; the others follow with their probabilities."),
+    Code("D004", "text-not-read", _W, "{token!r} is left out: {reason}",
+         "`plybook decode` has found no move in this text: a remark, a move or row that stands there twice, or text "
+         "that is too spoilt."),
+    Code("D005", "rest-not-read", _W, "the sheet is read up to here; the rest begins with {token!r}",
+         "No moves that are legal after the ones before can be found in the rest of the sheet. The game ends here. A "
+         "move before it may be wrong: answer what is asked about these, and decode again."),
+    Code("D006", "doubtful-variant", _W,
+         "the game is decoded as {variant} in notation {notation} ({share}); it may be {others}",
+         "The sheet does not state its variant, and several read it nearly as well. Name the variant with "
+         "`--variant`."),
+    Code("D007", "another-game", _E, "this sheet is of another game than {other}",
+         "Several sheets are taken for copies of one game. Each of these shows a game by itself, and the two have "
+         "few moves in common. Decode them one by one, or with `--each`."),
+    Code("D008", "sheets-differ", _N, "the tag {token} is {here!r} here, and {there!r} in {file}",
+         "Two sheets of one game have different values for a tag. plybook takes that of the first sheet."),
+    Code("D009", "bad-sheet", _E, "not a sheet in JSON: {reason}",
+         "The file is JSON, but not a sheet: an object with `text`, `cells` or `signs`, or a list of cells. `plybook "
+         "schema sheet` prints the schema."),
     Code("F001", "no-game", _E, "no game found",
          "plybook found no game in the file. The file may be empty or in another format, the moves may have no "
          "numbers, or the notation of the variant was not recognised. Name the variant with `--variant`. plybook "

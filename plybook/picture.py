@@ -11,10 +11,11 @@ from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import CellMark, Marks, renamed
-from plybook.render.marking import ends_of, marks_of, moves_from
+from plybook.render.fitting import SHAPES
+from plybook.render.marking import ShownMove, ends_of, marks_of, moves_from, shown_move
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
-from plybook.render.svg import Arrow, PictureStyle
+from plybook.render.svg import Arrow, Caption, PictureStyle
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.ruleset import PawnPower
@@ -25,6 +26,9 @@ CellName = str | int
 
 ArrowName = str | Move | tuple[CellName, CellName] | tuple[CellName, CellName, str]
 """An arrow: its two cells, as text or as a tuple that may have its colour as well, or the move that it shows."""
+
+LastMove = Position | tuple[Position, Move] | Move | Iterable[CellName]
+"""The last move: the position before it, perhaps with the move, or the move alone, or cells."""
 
 COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#e68f00", "blue": "#003088"}
 """The colours that arrows are given by name, or by the first letter as in PGN."""
@@ -48,9 +52,11 @@ def svg(
     level: str = "",
     marked: Iterable[CellName] = (),
     arrows: Iterable[ArrowName] = (),
-    last_move: Position | Move | Iterable[CellName] = (),
+    last_move: LastMove = (),
     targets: CellName | None = None,
     style: str = "figures",
+    shape: str = "usual",
+    caption: bool | tuple[str, str] = False,
     names: bool = False,
     notation: str | None = None,
     pawns: str = "",
@@ -60,25 +66,28 @@ def svg(
     """Return a picture of ``position`` as an SVG document, as the player on ``seat`` sees it.
 
     ``size`` is its width in pixels, 0 for one that suits the board; ``theme`` is ``light``, ``dark`` or ``auto``, the
-    preference of the viewer. ``picture`` names one of the variant's layouts and ``level`` one of its levels, as
+    preference of the viewer. The boards are arranged for a page of a ``shape``: ``usual``, ``wide``, ``square`` or
+    ``tall``. ``picture`` names one of the variant's layouts and ``level`` one of its levels, as
     `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates`` no files
     and ranks are written beside the boards; with ``names`` each cell shows its name, and no man. Names, also those
     given as arguments, are those of ``notation`` if one is given; a cell may have two. ``pawns``, such as ``"wP"``,
     draws a map of what these Pawns can do on each cell, in games where that depends on the cell.
 
-    ``marked`` cells get a ring; ``last_move`` is the position before it, so that all it changed is marked, or the
-    move, or cells; ``targets`` is the cell of a man, and where he can go is shown, or the name of a board that moves,
+    ``marked`` cells get a ring; ``last_move`` is the position before it, perhaps with the move after that as a tuple,
+    and what it did is marked: where it began, ended, took and crossed over; or it is the move alone, or cells;
+    ``targets`` is the cell of a man, and where he can go is shown, or the name of a board that moves,
     and the pins are marked to which it can go. ``arrows`` lead from cell to cell. Each is a pair of cells, a text
     such as ``"e2e4"`` or ``"e2-e4"``, or a move. It may have a colour: ``green``, ``red``, ``yellow``, ``blue`` or a
     code such as ``#15781b``. It is the third item after two cells, or as in PGN a letter before the text, as in
     ``"Ge2e4"``.
-    A check is always shown. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
-    document.
+    A check is always shown. With a ``caption``, the seat to move and the last move stand under the board, and below
+    these the two texts that it has, if it has any. ``title`` is the variant's if there is none, and ``prefix`` begins
+    all ids of the document.
 
     Raises `plybook.UnknownNameError` for unknown names, and `ValueError` for other invalid values.
     """
     variant, viewer = variant_of(position), variant_of(position).seat(seat)
-    _check_options(size, theme, style)
+    _check_options(size, theme, style, shape)
     if pawns and names:
         raise ValueError("a picture is a map of names or of what Pawns can do, not both")
     found = marks_for(position, viewer, marked=marked, last_move=last_move, targets=targets, notation=notation)
@@ -88,7 +97,7 @@ def svg(
         diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))
         # Files and ranks beside the boards are those of the usual notation.
         coordinates = coordinates and (not names or bound is variant.notation())
-    look = PictureStyle(size, theme, coordinates, names, prefix)
+    look = PictureStyle(size, theme, coordinates, names, prefix, shape)
     ways = [_arrow(position, each, viewer, notation) for each in arrows]
     title, words = title or variant.title, ""
     if names:
@@ -97,7 +106,39 @@ def svg(
         whose, powers = _pawns_named(pawns, variant)
         diagram = pawn_map(diagram, powers)
         title, words = f"{title}, {whose}'s Pawns", in_words(diagram)
-    return illustrated(diagram, position, look, title=title, words=words, style=style, arrows=ways)
+    return illustrated(
+        diagram,
+        position,
+        look,
+        title=title,
+        words=words,
+        style=style,
+        arrows=ways,
+        trails=_shown_move(position, last_move).ways,
+        caption=_caption(position, last_move, caption, notation) if caption else None,
+    )
+
+
+def _caption(position: Position, last_move: LastMove, texts: bool | tuple[str, str], notation: str | None) -> Caption:
+    """Return what stands under the board: the seat to move, or how the game ended; the last move; and ``texts``."""
+    outcome, played = position.outcome(), ""
+    if pair := _with_move(last_move):
+        before, move = pair
+        played = f"{before.number_text()} {variant_of(position).notation(notation).emit(move, before, position)}"
+    said = f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seats[position.turn]} to move"
+    lines = ((said, played), texts) if isinstance(texts, tuple) else ((said, played),)
+    return Caption(-1 if outcome else position.turn, lines)
+
+
+def _shown_move(position: Position, last_move: LastMove) -> ShownMove:
+    """Return what is to be seen of the last move, where it is given with the position before it."""
+    if isinstance(last_move, Position):
+        return shown_move(last_move, position)
+    if pair := _with_move(last_move):
+        return shown_move(pair[0], position, pair[1])
+    if isinstance(last_move, Move):
+        return ShownMove(_ends_marked(position, last_move))
+    return ShownMove({})
 
 
 def png(document: str) -> bytes:
@@ -115,7 +156,7 @@ def marks_for(
     seat: int,
     *,
     marked: Iterable[CellName] = (),
-    last_move: Position | Move | Iterable[CellName] = (),
+    last_move: LastMove = (),
     targets: CellName | None = None,
     notation: str | None = None,
 ) -> dict[Cell, Marks]:
@@ -123,7 +164,7 @@ def marks_for(
     found = marks_of(
         position,
         marked=[named(position, cell, seat, notation) for cell in marked],
-        last_move=_last_move_cells(position, last_move, seat, notation),
+        last_move=_shown_move(position, last_move).marks or _cells_of(position, last_move, seat, notation),
     )
     if targets is None:
         return found
@@ -228,32 +269,37 @@ def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
     }
 
 
-def _last_move_cells(
-    position: Position, last_move: Position | Move | Iterable[CellName], seat: int, notation: str | None
-) -> Sequence[Cell]:
-    """Return the cells of the last move, given in one of three ways."""
-    if isinstance(last_move, Position):
-        return sorted(last_move.changed(position))
-    if isinstance(last_move, Move):
-        return _move_cells(position, last_move)
-    return [named(position, cell, seat, notation) for cell in last_move]
+def _with_move(last_move: LastMove) -> tuple[Position, Move] | None:
+    """Return the position before the last move, and the move, if both are given."""
+    match last_move:
+        case (Position() as before, Move() as move):
+            return before, move
+    return None
 
 
-def _move_cells(position: Position, move: Move) -> Sequence[Cell]:
-    """Return the cells where ``move``, which led to ``position``, began and ended; for a board, all its cells."""
-    if move == PASS:
+def _cells_of(position: Position, last_move: LastMove, seat: int, notation: str | None) -> Sequence[Cell]:
+    """Return the cells of the last move that are given by their names or numbers."""
+    if isinstance(last_move, Position | Move):
         return []
+    return [named(position, cell, seat, notation) for cell in last_move if not isinstance(cell, Position | Move)]
+
+
+def _ends_marked(position: Position, move: Move) -> dict[Cell, Marks]:
+    """Return marks where ``move``, which led to ``position``, began and ended; for a board, on all its cells."""
+    if move == PASS:
+        return {}
     if move.special == BOARD_MOVE:
-        return list(position.board_cells(move.origin))
+        return dict.fromkeys(position.board_cells(move.origin), frozenset((CellMark.LAST_MOVE,)))
     names, landing = position.geometry.names, position.ends_of(move)[1]
     ends = {move.target, names.index(landing) if landing in names else move.target}
-    return [move.origin, *(cell for cell in sorted(ends) if position.board[cell])]
+    found = {cell: frozenset((CellMark.LAST_MOVE,)) for cell in sorted(ends) if position.board[cell]}
+    return {move.origin: frozenset((CellMark.FROM,)), **found}
 
 
-def _check_options(size: int, theme: str, style: str) -> None:
+def _check_options(size: int, theme: str, style: str, shape: str) -> None:
     """Raise `ValueError` for invalid options of a picture."""
     if not 0 <= size <= MOST_PIXELS:
         raise ValueError(f"the size of a picture is 1 to {MOST_PIXELS} pixels, or 0 for the usual one; not {size!r}")
-    for what, value, known in (("theme", theme, THEMES), ("style", style, STYLES)):
+    for what, value, known in (("theme", theme, THEMES), ("style", style, STYLES), ("shape", shape, SHAPES)):
         if value not in known:
             raise ValueError(f"the {what} of a picture is {', '.join(known)}; not {value!r}")

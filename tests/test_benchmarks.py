@@ -23,7 +23,7 @@ from benchmarks.games import Stream, long_text, numbered, random_text, theirs, w
 from benchmarks.measuring import Extent, Figure, ratios, taken
 from benchmarks.results import Run, UnreadableResultsError, read_runs, run_of, this_build, write_runs
 from benchmarks.stages import TITLES, VARIANTS, Stages, stages_of, table
-from tests.replay.inference.test_search import GAME
+from tests.replay.inference.test_supposed_line import GAME
 
 PARENT = """
 import subprocess, sys

@@ -65,7 +65,7 @@ def test_another_package_adds_a_code_and_takes_none_away(monkeypatch: pytest.Mon
 
 def test_the_page_says_of_each_code_whether_it_can_be_mended() -> None:
     page = (Path(__file__).parent.parent / "docs" / "diagnostics.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (safely|supposed|not) \| ([FNRW0-9 ]+) \|", page, re.MULTILINE)
+    rows = re.findall(r"^\| (safely|supposed|not) \| ([DFNRW0-9 ]+) \|", page, re.MULTILINE)
     said = [(code, how) for how, codes in rows for code in codes.split()]
     names = {Grade.SAFE: "safely", Grade.SUPPOSED: "supposed", None: "not"}
     assert sorted(said) == [(code, names[grade_of(code)]) for code in sorted(plybook.CODES)]

@@ -23,7 +23,7 @@ from plybook.cli.streams import (
 from plybook.compiling import is_compiled
 
 _SECTIONS = {
-    "Check and mend games": ("validate", "fix"),
+    "Check and mend games": ("validate", "fix", "decode"),
     "Look at games and play": ("replay", "view", "page", "play"),
     "Convert and gather games": ("convert", "select", "merge", "split", "unique"),
     "Compare and count games": ("diff", "compare", "stats", "table"),

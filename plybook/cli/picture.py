@@ -32,6 +32,8 @@ from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
+    from plybook.record import GameRecord
+    from plybook.rules.moves import Move
     from plybook.rules.position import Position
 
 
@@ -48,12 +50,22 @@ class PictureOptions(NamedTuple):
     names: bool
     pawns: str
     marked: tuple[str, ...]
-    arrows: tuple[tuple[str, str], ...]
+    arrows: tuple[tuple[str, str] | tuple[str, str, str], ...]
     targets: str | None
+    shape: str
+    caption: bool | None
 
 
 def _start(fen: str | None, men: str | None, moves: str) -> Start:
     return Start(fen, men, moves, None)
+
+
+def _coloured(
+    ctx: click.Context, option: click.Parameter, arrows: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, ...], ...]:
+    """Return arrows as `plybook.svg` takes them: the colour before the first cell last."""
+    cut = ((*first.rpartition(":"), last) for first, last in arrows)
+    return tuple((first, last, *([colour] if colour else [])) for colour, _, first, last in cut)
 
 
 _start_options = option_group("start", _start, fen_option, men_option, moves_option)
@@ -66,6 +78,18 @@ _picture_options = option_group(
     targets_option,
     click.option("--size", type=click.IntRange(1, 10000), help="The width in pixels; the default suits the board."),
     click.option("--theme", type=Choice(["light", "dark", "auto"]), default="light", show_default=True),
+    click.option(
+        "--shape",
+        type=Choice(["usual", "wide", "square", "tall"]),
+        default="usual",
+        show_default=True,
+        help="The shape of page that several boards fill.",
+    ),
+    click.option(
+        "--caption/--no-caption",
+        default=None,
+        help="Write whose turn it is and the last move under the board, or not; with --ply it is written.",
+    ),
     click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True),
     click.option(
         "--coordinates/--no-coordinates", default=True, help="Write files and ranks beside the boards, or not."
@@ -75,7 +99,15 @@ _picture_options = option_group(
         "--pawns", metavar="MAN", default="", help="A map: what Pawns can do on each cell, such as wP, White's."
     ),
     click.option("--mark", "marked", metavar="CELL", multiple=True, help="Draw a ring around a cell."),
-    click.option("--arrow", "arrows", metavar="CELL CELL", nargs=2, multiple=True, help="Draw an arrow."),
+    click.option(
+        "--arrow",
+        "arrows",
+        metavar="CELL CELL",
+        nargs=2,
+        multiple=True,
+        callback=_coloured,
+        help="Draw an arrow; red:e2 e4 is a red one.",
+    ),
 )
 
 
@@ -130,8 +162,9 @@ def picture(
         number, ply = place
         replayed, index = of_file(source, number or 1, ply, games_of(source, reading))
         if replayed.positions:
-            positions = replayed.positions
-            draw(positions[index], positions[max(index - 1, 0)])
+            positions, moves = replayed.positions, replayed.moves
+            last = (positions[index - 1], moves[index - 1]) if index else positions[0]
+            draw(positions[index], last, caption=_named(replayed.game, index), is_asked=ply is not None)
         if not (replayed.is_complete or (ply is not None and ply <= len(replayed.moves))):
             Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
             ctx.exit(1)
@@ -144,22 +177,26 @@ def picture(
 
 def _write(
     position: Position,
-    before: Position,
+    before: Position | tuple[Position, Move],
     *,
     look: PictureOptions,
     output: str | None,
     is_png: bool,
     notation: str | None = None,
+    caption: tuple[str, str] | None = None,
+    is_asked: bool = False,
 ) -> None:
     """Write the picture of ``position``, with the changes since ``before`` marked.
 
-    Cells in options have the names of ``notation``.
+    Cells in options have the names of ``notation``. The ``caption`` is written if it is asked for.
     """
     from plybook.catalogue import variant_of
     from plybook.extras import MissingExtraError
     from plybook.picture import png, svg
 
     options = look._asdict() | {"seat": look.seat or 0, "size": look.size or 0, "notation": notation}
+    is_captioned = is_asked if look.caption is None else look.caption
+    options["caption"] = is_captioned and (caption or True)
     if look.targets is not None:
         viewer = variant_of(position).seat(look.seat or 0)
         options["targets"] = own_piece(position, look.targets, viewer, notation)
@@ -168,6 +205,13 @@ def _write(
         write_out([png(document) if is_png else document], output)
     except MissingExtraError as error:
         raise Misuse(str(error)) from None
+
+
+def _named(game: GameRecord, ply: int) -> tuple[str, str]:
+    """Return who plays, and the ply, as a caption has them."""
+    headers = game.headers
+    players = [name for seat in ("White", "Red", "Black") if (name := headers.get(seat, "").strip()) not in ("", "?")]
+    return " \N{EN DASH} ".join(players), f"ply {ply}"
 
 
 def _is_variant(source: str) -> bool:

@@ -99,10 +99,12 @@ def play(
     table = PlayersTable(game, [game.variant.seat(name) for name in names], seed)
     look = BoardLook(table, *drawing)
     look.board()  # raises for unknown names
+    printer = Printer()
+    look.in_colour = printer.shows_colours
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
-    went_well = _run(session, prompt, Printer())
+    went_well = _run(session, prompt, printer)
     ctx.exit(int(not (went_well or prompt.is_terminal)))
 
 

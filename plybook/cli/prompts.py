@@ -6,14 +6,22 @@ import io
 import os
 import sys
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from plybook.cli.streams import STDIN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from plybook.playing.completing import Completer
+    from plybook.playing.completing import Completion
+
+
+class Completer(Protocol):
+    """What completes a line that the user types."""
+
+    def completions(self, line: str) -> Sequence[Completion]:
+        """Return the completions of the last word of ``line``."""
+        ...
 
 
 class Prompt(ABC):

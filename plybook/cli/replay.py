@@ -85,14 +85,15 @@ def replay(
 
 def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: Drawing) -> None:
     """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects."""
+    from plybook.render.marking import shown_move
     from plybook.render.words import in_words
 
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
-    drawn = variant.draw(
-        position, marked=before.changed(position), seat=viewer, level=drawing.level, picture=drawing.picture
+    plain = variant.draw(
+        position, marked=shown_move(before, position).marks, seat=viewer, level=drawing.level, picture=drawing.picture
     )
     if index:
         move = replayed.moves[index - 1]
@@ -102,12 +103,27 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: 
     else:
         printer.line("Start", style="bold")
     printer.line()
-    for row in drawn.split("\n"):
-        printer.line(row)
+    if printer.shows_colours:
+        from plybook.view.board import drawn
+
+        printer.board(
+            drawn(
+                variant,
+                position,
+                before,
+                seat=viewer,
+                level=drawing.level,
+                picture=drawing.picture,
+                in_colour=True,
+            )
+        )
+    else:
+        for row in plain.split("\n"):
+            printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(standing(variant, position, outcome))
     for fact in replayed.facts(index):
         printer.line(fact)
-    printer.line(position.fen(), style="dim")
+    printer.folded(position.fen(), style="dim")
     printer.line()

@@ -18,6 +18,8 @@ DOCUMENTS = {
     "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
     "rules": "plybook.rules.pages.model:json_schema",
+    "sheet": "plybook.decode.sheet_model:json_schema",
+    "decoding": "plybook.decode.document:DecodingDocument.model_json_schema",
 }
 """The function that makes the schema of each document."""
 
@@ -27,9 +29,10 @@ DOCUMENTS = {
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    DOCUMENT is games, for files of games; or report, summary, stats, legal, replay, position, comparison or samples,
-    for `validate`, `validate --summary`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with
-    `--format json`; or rules, for pages that describe games.
+    DOCUMENT is games, for files of games; sheet, for what `decode` reads; rules, for pages that describe games; or
+    report, summary, stats, legal, replay, position, comparison, samples or decoding, for `validate`,
+    `validate --summary`, `stats`, `legal`, `replay`, `show`, `compare`, `corpus list` and `decode` with
+    `--format json`.
 
     \b
     plybook schema

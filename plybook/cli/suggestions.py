@@ -191,6 +191,12 @@ def _slips(ctx: click.Context, incomplete: str) -> Names:
     return KINDS
 
 
+def _noises(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.interpret.noise import NOISES
+
+    return list(NOISES)
+
+
 def _samples(ctx: click.Context, incomplete: str) -> Names:
     """Return the names of samples, alone or as FILE arguments."""
     from plybook.corpora.corpus import samples
@@ -264,6 +270,9 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "file": (_files, True),
     "files": (_files, True),
     "page": (_pages, False),
+    "sheets": (_files, True),
+    "noise": (_noises, True),
+    "answers": (_nothing, True),
     "source": (_files_and_variants, True),
     "output": (_nothing, True),
     "key": (_nothing, True),

@@ -84,8 +84,18 @@ class Printer:
         """Print one line."""
         self._print((shown(text), style))
 
+    def folded(self, text: str, style: str = "") -> None:
+        """Print a line; on a terminal, no more of it than fills two lines."""
+        most = 0 if self._is_plain else 2 * self.console.width
+        self.line(f"{text[: most - 1]}\N{HORIZONTAL ELLIPSIS}" if most and len(text) > most else text, style)
+
+    @property
+    def shows_colours(self) -> bool:
+        """Whether squares can have colours of their own here."""
+        return not self._is_plain and self.console.color_system == "truecolor"
+
     def board(self, board: DrawnBoard) -> None:
-        """Print a board with its marks."""
+        """Print a board with its colours and marks."""
         if self._is_plain:
             for line in board.lines:
                 self._print((line, ""))
@@ -94,7 +104,7 @@ class Printer:
 
         for row, line in enumerate(board.lines):
             drawn = Text(line)
-            for spot in board.spots:
+            for spot in (*board.squares, *board.spots):
                 if spot.row == row:
                     drawn.stylize(spot.style, spot.start, spot.end)
             self.console.print(drawn)

@@ -7,16 +7,17 @@ unknown, a hint says how a text would have to be spelt to be a move at all.
 
 from __future__ import annotations
 
+from plybook.interpret.alignment import undone
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.budget import Budget
+from plybook.interpret.noise import TYPED
 from plybook.interpret.respelling import Patience
-from plybook.interpret.typing_costs import undone
 from plybook.interpret.typos import likeliest
 from plybook.rules.position import Position
 
 _NEAR_MOVES = 3  # how many moves a hint names
-_AT_MOST, _BY_LENGTH, _AT_LEAST = 12.0, 2.0, 6.0  # what the slip to one of them may cost: less in a short text
-_NO_MORE = 3.5  # and how much more than that to the likeliest
+_AT_MOST, _BY_LENGTH, _AT_LEAST = 14.5, 2.7, 7.5  # what the slip to one of them may cost: less in a short text
+_NO_MORE = 2.5  # and how much more than that to the likeliest
 
 LEGAL_BY = "legal by the "
 """How a hint begins that says by which other rules an illegal move is legal."""
@@ -83,7 +84,7 @@ def near(written: str, position: Position, notation: BoundNotation) -> str:
 def respelt(written: str, notation: BoundNotation) -> str:
     """Return a hint that names moves spelt like ``written``, without a position; or ""."""
     read: list[tuple[float, str]] = []
-    for cost, text in undone(written):
+    for cost, text in undone(written, TYPED):
         if read and cost > read[0][0]:
             break
         if notation.accepts(text):

@@ -16,6 +16,7 @@ from plybook.notation.languages import Letters, language_of
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag
 from plybook.registry import UnknownNameError
+from plybook.render.marking import shown_move
 from plybook.render.words import in_words
 from plybook.replay.inference.suppositions import resting_on
 from plybook.replay.result import Replay
@@ -138,7 +139,7 @@ def _suppositions(replayed: Replay, ply: Ply) -> str:
 
 def _picture(variant: Variant, before: Position, after: Position) -> str:
     """Return the board after a move; of a tall one the parts that changed."""
-    picture = variant.draw(after, marked=before.changed(after))
+    picture = variant.draw(after, marked=shown_move(before, after).marks)
     if picture.count("\n") >= _TALL:
         parts = zip(picture.split(_BETWEEN), variant.draw(after).split(_BETWEEN), strict=False)
         picture = _BETWEEN.join(marked for marked, plain in parts if marked != plain) or picture

@@ -70,6 +70,7 @@ class BoardLook:
         self.level = level
         self.picture = picture
         self.seat = seat
+        self.in_colour = False
 
     @property
     def viewer(self) -> int:
@@ -81,11 +82,26 @@ class BoardLook:
             return people[0]
         return position.turn if self.seat is not None or position.seats_name_cells else 0
 
+    def _since(self) -> int:
+        """Return the number of the position after the last own move, from which on changes are marked."""
+        positions = self._table.game.positions
+        last = len(positions) - 2
+        own = [at for at in range(last, -1, -1) if positions[at].turn == self.viewer]
+        return min(own[0] + 1, last) if own else last
+
     def board(self) -> DrawnBoard:
         """Return the board; raise `UnknownNameError` for unknown names."""
         game = self._table.game
-        before = game.positions[-2] if game.steps else None
-        return drawn(game.variant, game.position, before, seat=self.viewer, level=self.level, picture=self.picture)
+        before = game.positions[self._since()] if game.steps else None
+        return drawn(
+            game.variant,
+            game.position,
+            before,
+            seat=self.viewer,
+            level=self.level,
+            picture=self.picture,
+            in_colour=self.in_colour,
+        )
 
 
 class PromptSession:

@@ -51,6 +51,15 @@ class CellMark(StrEnum):
     """Why a cell is marked."""
 
     LAST_MOVE = "last-move"
+    """What the last move changed: a man has come here, or has become another."""
+    FROM = "from"
+    """A man of the last move has gone from here."""
+    TAKEN = "taken"
+    """A man was taken here by the last move."""
+    CROSSED = "crossed"
+    """The man of the last move went through here, and did not stay."""
+    GONE = "gone"
+    """A man has left the game here, and was not taken."""
     CHECK = "check"
     SELECTED = "selected"
     TARGET = "target"
@@ -167,6 +176,10 @@ class Panel(NamedTuple):
     plane: Plane
     lines: tuple[DiagramLine, ...] = ()
     owner: Seat | None = None
+    pins: tuple[int, ...] = ()
+    """The cells on whose outer corners other panels can stand."""
+    foot: int | None = None
+    """The cell of another panel on whose pin this one stands."""
 
     def texts(self, *roles: Role) -> list[str]:
         """Return the texts of the labels that have one of ``roles``."""
@@ -193,11 +206,25 @@ class Rectangle(NamedTuple):
 
 
 class Diagram(NamedTuple):
-    """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each."""
+    """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each.
+
+    ``arrangements`` are other places on the page for its panels, a point for each of them, so that a wide page and a
+    high one can both be filled.
+    """
 
     panels: tuple[Panel, ...]
     seat: Seat = 0
     legend: tuple[str, ...] = ()
+    arrangements: tuple[tuple[Point, ...], ...] = ()
+
+    @property
+    def arranged(self) -> tuple[Diagram, ...]:
+        """The diagram in each of its arrangements, the one of its panels first."""
+        own = tuple((panel.x, panel.y) for panel in self.panels)
+        return tuple(
+            self._replace(panels=tuple(p._replace(x=x, y=y) for p, (x, y) in zip(self.panels, places, strict=True)))
+            for places in dict.fromkeys((own, *self.arrangements))
+        )
 
     @property
     def extent(self) -> Rectangle:

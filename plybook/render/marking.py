@@ -1,32 +1,90 @@
-"""The marks of cells: changes of a move, checks, and the targets of a man."""
+"""The marks of cells: what a move has done, checks, and the targets of a man."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from plybook.render.diagram import CellMark, Marks
-from plybook.rules.moves import BOARD_MOVE, Move
+from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.terms import Cell
+
+
+class ShownMove(NamedTuple):
+    """What is to be seen of a move: the marks of cells, and the cells over which each of its men went, in order."""
+
+    marks: Mapping[Cell, frozenset[CellMark]]
+    ways: tuple[tuple[Cell, ...], ...] = ()
+
+
+def shown_move(before: Position, after: Position, move: Move | None = None) -> ShownMove:
+    """Return what the move from ``before`` to ``after`` has done; the ``move`` says most, if it is known."""
+    if move == PASS:
+        return ShownMove({})
+    changed, mover = sorted(before.changed(after)), before.turn
+    men = {cell: (before.man_at(cell), after.man_at(cell)) for cell in changed}
+    left = [cell for cell, (was, _) in men.items() if was and was.seat == mover]
+    came = [cell for cell, (_, now) in men.items() if now and now.seat == mover]
+    lost = [
+        cell for cell, (was, now) in men.items() if was and was.seat != mover and (not now or now.seat != was.seat)
+    ]
+    taken = lost if len(lost) == 1 else [cell for cell in lost if cell in came]
+    named: dict[CellMark, Iterable[Cell]] = {
+        CellMark.LAST_MOVE: [cell for cell, (_, now) in men.items() if now],
+        CellMark.FROM: [cell for cell in left if cell not in came],
+        CellMark.TAKEN: taken,
+        CellMark.GONE: [cell for cell in lost if cell not in taken],
+    }
+    if move is not None and move.special == BOARD_MOVE:
+        return ShownMove(_by_cell({CellMark.LAST_MOVE: after.board_cells(move.origin)}))
+    ways: tuple[tuple[Cell, ...], ...] = tuple(_ways(before, after, left, came))
+    if move is not None and len(ways) == 1:
+        [(origin, arrival)] = ways
+        if origin == move.origin and move.target not in (origin, arrival):
+            ways = ((origin, move.target, arrival),)
+            named[CellMark.CROSSED] = [move.target]
+    return ShownMove(_by_cell(named), ways)
+
+
+def _ways(
+    before: Position, after: Position, left: Iterable[Cell], came: Iterable[Cell]
+) -> Iterator[tuple[Cell, Cell]]:
+    """Yield where each man went that has moved: one of his kind is there, or else another has come or stayed."""
+    waiting = list(came)
+    for cell in sorted(left, key=lambda cell: _kind(before, cell) not in {_kind(after, each) for each in waiting}):
+        same = [each for each in waiting if _kind(after, each) == _kind(before, cell)]
+        for target in (same or [each for each in waiting if each == cell] or waiting)[:1]:
+            waiting.remove(target)
+            if target != cell:
+                yield cell, target
+
+
+def _by_cell(named: Mapping[CellMark, Iterable[Cell]]) -> dict[Cell, frozenset[CellMark]]:
+    found: dict[Cell, set[CellMark]] = defaultdict(set)
+    for mark, cells in named.items():
+        for cell in cells:
+            found[cell].add(mark)
+    return {cell: frozenset(marks) for cell, marks in found.items()}
 
 
 def marks_of(
     position: Position,
     *,
-    last_move: Iterable[Cell] = (),
+    last_move: Mapping[Cell, Iterable[CellMark]] | Iterable[Cell] = (),
     marked: Iterable[Cell] = (),
     moves: Iterable[Move] = (),
     selected: Iterable[Cell] = (),
 ) -> dict[Cell, Marks]:
     """Return the marks of the cells of ``position``.
 
-    ``last_move`` are the cells that the last move changed; ``moves`` are the moves of the man on the ``selected``
-    cell. Checks are marked, too.
+    ``last_move`` are the cells that the last move changed, or the marks of a `ShownMove`; ``moves`` are those of the
+    man on the ``selected`` cell. Checks are marked, too.
     """
-    found: dict[Cell, set[CellMark]] = defaultdict(set)
+    deed = last_move if isinstance(last_move, Mapping) else dict.fromkeys(last_move, (CellMark.LAST_MOVE,))
+    found: dict[Cell, set[CellMark]] = defaultdict(set, {cell: set(marks) for cell, marks in deed.items()})
     named = {
-        CellMark.LAST_MOVE: last_move,
         CellMark.MARKED: marked,
         CellMark.SELECTED: selected,
         CellMark.CHECK: position.checked_cells(),

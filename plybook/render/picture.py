@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from plybook.render import men
 from plybook.render.diagram import CellMark, Diagram
 from plybook.render.shapes import Figure
-from plybook.render.svg import Arrow, PictureStyle, write
+from plybook.render.svg import Arrow, Caption, PictureStyle, write
 from plybook.render.words import position_in_words
 from plybook.rules.position import Position
 
@@ -25,18 +26,34 @@ def illustrated(
     words: str = "",
     style: str = "figures",
     arrows: Sequence[Arrow] = (),
+    trails: Sequence[Sequence[int]] = (),
+    caption: Caption | None = None,
 ) -> str:
     """Return ``diagram``, which shows ``position`` or what ``words`` say, as an SVG document.
 
-    ``style`` is one of `STYLES`.
+    ``style`` is one of `STYLES`; ``trails`` are the ways of the last move.
     """
     description = " ".join([words or position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
-    figures = _figures(position) if style == "figures" else {}
-    return write(diagram, position, look, figures=figures, title=title, description=description, arrows=arrows)
+    figures = partial(_figures, position if style == "figures" else None)
+    return write(
+        diagram,
+        position,
+        look,
+        figures=figures,
+        title=title,
+        description=description,
+        arrows=arrows,
+        trails=trails,
+        caption=caption,
+    )
 
 
 _MARKS = {
-    CellMark.LAST_MOVE: "Changed by the last move",
+    CellMark.FROM: "Last move from",
+    CellMark.LAST_MOVE: "Last move to",
+    CellMark.TAKEN: "Taken on",
+    CellMark.CROSSED: "Crossed",
+    CellMark.GONE: "Gone from the game",
     CellMark.CHECK: "In check",
     CellMark.SELECTED: "Selected",
     CellMark.TARGET: "Can go to",
@@ -52,7 +69,10 @@ def _marks_in_words(diagram: Diagram) -> Iterator[str]:
             yield f"{words}: {', '.join(names)}."
 
 
-def _figures(position: Position) -> dict[str, Figure]:
-    """Return the figures of the kinds of men; a kind without a figure gets its letter."""
-    drawn = {kind: men.named(name) for kind, name in zip(position.kinds, position.kind_names, strict=True)}
+def _figures(position: Position | None, *, small: bool) -> dict[str, Figure]:
+    """Return the figures of the kinds of men; a kind without a figure gets its letter, without a position all do."""
+    if position is None:
+        return {}
+    kinds = zip(position.kinds, position.kind_names, strict=True)
+    drawn = {kind: men.named(name, small=small) for kind, name in kinds}
     return {kind: figure for kind, figure in drawn.items() if figure}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from typing import Protocol
 
 from plybook.render.diagram import Cell, CellMark, DiagramLine, Dot, Panel, Point, Power, Shade
@@ -25,6 +25,10 @@ SHADES = {
 }
 """The classes of cells, each with ``pb-`` before it."""
 
+_MAN = 0.94  # how much of the room in a cell a man has
+_SLANTED = 1.12  # and how much more where the cell is no rectangle
+_LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
+_PIN = 0.68  # of the way from the middle of a cell to its corner, where a pin is
 _DOT = 0.34  # of the room in a cell, the radius of a dot
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 _STROKED = f'fill="none" stroke="currentColor" {_ROUND}'
@@ -40,6 +44,10 @@ class Figure(Protocol):
     @property
     def lines(self) -> str:
         """What is drawn upon it."""
+
+    @property
+    def weight(self) -> int:
+        """How broad these lines are."""
 
 
 def number(cells: float) -> str:
@@ -65,6 +73,17 @@ def _room(corners: Sequence[Point], centre: Point) -> float:
     p, q = centre
     sides = pairwise((*corners, corners[0]))
     return 2 * min(abs((u - x) * (q - y) - (v - y) * (p - x)) / hypot(u - x, v - y) for (x, y), (u, v) in sides)
+
+
+def man_size(cell: Cell, smallest: float) -> float:
+    """Return how large a man on ``cell`` is, in cells; ``smallest`` is the least `room` of all cells.
+
+    A man is higher than wide, so in a slanted cell he may be larger than the circle in it.
+    """
+    xs, ys = ({corner[axis] for corner in cell.corners} for axis in (0, 1))
+    if len(xs) * len(ys) > 4:
+        return round(_MAN * smallest * _SLANTED, 3)
+    return round(_MAN * smallest * (_LARGEST if room(cell) >= _LARGEST * smallest else 1), 3)
 
 
 def beside_man(cell: Cell) -> Point:
@@ -153,7 +172,7 @@ def shrunk(cell: Cell, share: float) -> Cell:
 
 def figure(drawn: Figure) -> str:
     """Return a man by his outlines, in colours that come from where he is used."""
-    lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="4"/>' if drawn.lines else ""
+    lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="{drawn.weight}"/>' if drawn.lines else ""
     return f'<path d="{drawn.body}" stroke-width="4" stroke-linejoin="round"/>{lines}'
 
 
@@ -206,6 +225,37 @@ def _tinted(cell: Cell) -> str:
     )
 
 
+def _framed(cell: Cell) -> str:
+    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="6"/>'
+
+
+def _ghost(cell: Cell) -> str:
+    return f'<path d="{outline(shrunk(cell, 0.9))}" {_STROKED} stroke-width="6" stroke-dasharray="3 12"/>'
+
+
+def _cut(cell: Cell) -> str:
+    """Return a stroke across each corner."""
+    path = ""
+    for before, (u, v), after in _cornered(shrunk(cell, 0.93).corners):
+        ends = ((u + 0.24 * (p - u), v + 0.24 * (q - v)) for p, q in (before, after))
+        path += f"M{'L'.join(map(point, ends))}L{point((u, v))}z"
+    return f'<path d="{path}" fill="currentColor"/>'
+
+
+def _cornered(corners: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """Yield each corner between the ones beside it."""
+    yield from zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
+
+
+def _crossed_out(cell: Cell) -> str:
+    """Return a small cross where a man has been."""
+    (x, y), arm = cell.centre, 0.16 * room(cell)
+    ends = [(point((x + s * arm, y - arm)), point((x - s * arm, y + arm))) for s in (1, -1)]
+    return (
+        f'<path d="{"".join(f"M{one}L{other}" for one, other in ends)}" {_STROKED} stroke-width="6" opacity="0.7"/>'
+    )
+
+
 def _framed_twice(cell: Cell) -> str:
     """Return a tint, a broad frame and a broken one in it."""
     return (
@@ -230,7 +280,11 @@ def _ringed_with_gaps(cell: Cell) -> str:
 
 
 MARKS = {
-    CellMark.LAST_MOVE: (True, _tinted),
+    CellMark.LAST_MOVE: (True, _framed),
+    CellMark.FROM: (True, _framed),
+    CellMark.CROSSED: (True, _ghost),
+    CellMark.TAKEN: (True, _cut),
+    CellMark.GONE: (True, _crossed_out),
     CellMark.SELECTED: (True, _tinted),
     CellMark.CHECK: (True, _framed_twice),
     CellMark.TARGET: (False, _dotted),
@@ -240,13 +294,10 @@ MARKS = {
 """For each mark whether it is under the men, and what draws it, in the colour of where it is."""
 
 
-def arrow(start: Point, end: Point, width: float) -> str:
-    """Return an arrow between two points that are not the same; ``width`` is that of a cell."""
-    neck, head = _pointed(start, end, width)
-    return (
-        f'<path d="M{point(start)}L{point(neck)}" {_STROKED} stroke-width="{round(11 * width)}"/>'
-        f'<path d="{head}" fill="currentColor"/>'
-    )
+def pin(cell: Cell, panel: Panel) -> Point:
+    """Return where the pin of ``cell`` is: near the corner of it that is farthest from the middle of ``panel``."""
+    (x, y), (u, v) = cell.centre, max(cell.corners, key=lambda at: dist(at, (panel.width / 2, panel.height / 2)))
+    return x + _PIN * (u - x), y + _PIN * (v - y)
 
 
 def _pointed(start: Point, end: Point, width: float) -> tuple[Point, str]:

@@ -12,23 +12,25 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
-from typing import NamedTuple
+from itertools import pairwise
+from typing import NamedTuple, Protocol
 
-from plybook.render import shapes
+from plybook.render import shapes, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
+from plybook.render.fitting import PADDING, SIZES, SMALLEST_LABEL, fitting, labels_of, page_of, usual_width
+from plybook.render.men import SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
 
 FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
-_PADDING = 0.25
-_USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
-_SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEADING: 56, Role.LEGEND: 38}
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
-_MAN = 0.94  # how much of the room in a cell a man has
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
+_LINE = 0.62  # of a caption, its height
+_CAPTION = 40  # how large its letters are
 _DOT = "."  # a sign that is seen beside a man only
+_TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
 
@@ -40,10 +42,25 @@ class Arrow(NamedTuple):
     colour: str = ""
 
 
+class Figures(Protocol):
+    """The figures of men, in the usual form or in that for small cells."""
+
+    def __call__(self, *, small: bool) -> Mapping[str, Figure]:
+        """Return the figures of the kinds of men by their letters."""
+
+
+class Caption(NamedTuple):
+    """What stands under a picture: the seat whose disc begins it, or -1, and lines with a left and a right end."""
+
+    seat: int
+    lines: tuple[tuple[str, str], ...]
+
+
 class PictureStyle(NamedTuple):
     """How a picture is to look.
 
-    ``size`` is its width in pixels, 0 for one that suits it; ``theme`` is ``light``, ``dark`` or ``auto``.
+    ``size`` is its width in pixels, 0 for one that suits it; ``theme`` is ``light``, ``dark`` or ``auto``; ``shape``
+    is one of `SHAPES`.
     ``coordinates`` says whether the names of files and ranks stand beside the boards, ``names`` whether those of
     cells stand on them, in the place of men. ``prefix`` begins the ids in the document; where it is empty, pictures
     that differ have different ones.
@@ -54,6 +71,7 @@ class PictureStyle(NamedTuple):
     coordinates: bool = True
     names: bool = False
     prefix: str = ""
+    shape: str = "usual"
 
 
 def write(
@@ -61,19 +79,21 @@ def write(
     position: Position,
     look: PictureStyle,
     *,
-    figures: Mapping[str, Figure],
+    figures: Figures,
     title: str,
     description: str,
     arrows: Sequence[Arrow] = (),
+    trails: Sequence[Sequence[int]] = (),
+    caption: Caption | None = None,
 ) -> str:
     """Return the SVG document of ``diagram``, which shows ``position``.
 
-    ``figures`` are those of the kinds of men by their letters; a kind that has none is its letters on a disc.
+    ``figures`` gives those of the kinds of men by their letters; a kind that has none is its letters on a disc.
+    ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
-    drawing = _Drawing(diagram, position, look, figures)
-    body = "".join(drawing.parts(arrows))
-    box = drawing.box
-    width = look.size or usual_width(box)
+    drawing = _Drawing(fitting(diagram, look.shape, coordinates=look.coordinates), position, look, figures, caption)
+    body = "".join(drawing.parts(arrows, trails))
+    box, width = drawing.box, drawing.width
     height = max(1, round(width * box.height / box.width))
     view = " ".join(map(number, (box.left, box.top, box.width, box.height)))
     document = (
@@ -83,30 +103,6 @@ def write(
     )
     prefix = clean(look.prefix) or "p" + sha256(document.encode()).hexdigest()[:8]
     return document.replace(_ID, prefix)
-
-
-def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
-    """Return the rectangle that has all panels and their labels, with some room around."""
-    left, top, right, bottom = diagram.extent
-    for panel in diagram.panels:
-        for label in _labels(panel, coordinates=coordinates):
-            high = _SIZES[label.role] / shapes.UNIT / 2
-            wide = 0.6 * high * len(label.text)
-            x, y = panel.x + label.x, panel.y + label.y
-            before, after = (0.0, 2 * wide) if label.role is Role.LEGEND else (wide, wide)
-            left, right = min(left, x - before), max(right, x + after)
-            top, bottom = min(top, y - high), max(bottom, y + high)
-    return Rectangle(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
-
-
-def _labels(panel: Panel, *, coordinates: bool) -> list[Label]:
-    """Return the labels of a panel that are to be seen."""
-    return [each for each in panel.labels if coordinates or each.role not in (Role.FILE, Role.RANK)]
-
-
-def usual_width(box: Rectangle) -> int:
-    """Return the width of a picture in pixels whose cells are of usual size, or small where there are many."""
-    return round(box.width * max(_SMALLEST, min(_USUAL, _WIDEST / box.width)))
 
 
 def clean(text: str) -> str:
@@ -123,18 +119,30 @@ class _Drawing:
     """A picture in the making: the rectangle ``box`` of its page, and its parts."""
 
     def __init__(
-        self, diagram: Diagram, position: Position, look: PictureStyle, figures: Mapping[str, Figure]
+        self,
+        diagram: Diagram,
+        position: Position,
+        look: PictureStyle,
+        figures: Figures,
+        caption: Caption | None,
     ) -> None:
-        self._diagram, self._look, self._figures = diagram, look, figures
+        self._diagram, self._look = diagram, look
         self._seats, self._leaders = position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
-        # Men are as large as the smallest cell has room for.
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
-        kinds = sorted({cell.man.kind for _, cell in diagram.places() if cell.man})
-        self._numbers = {kind: each for each, kind in enumerate(kinds)}
-        self.box = page_of(diagram, coordinates=look.coordinates)
+        sizes = Counter((cell.man.kind, self._size(cell)) for _, cell in diagram.places() if cell.man)
+        self._sizes = sorted({size for _, size in sizes})
+        self._numbers = {looks: each for each, looks in enumerate(sorted(sizes))}
+        self._page = page_of(diagram, coordinates=look.coordinates)
+        self.width = look.size or usual_width(self._page)
+        legend = tuple((line, "") for line in diagram.legend)
+        cell = self._room * self.width / self._page.width
+        self._figures = figures(small=cell < SMALL)
+        self._caption = Caption(caption.seat if caption else -1, (caption.lines if caption else ()) + legend)
+        lines = len(self._caption.lines)
+        self.box = self._page._replace(bottom=self._page.bottom + lines * _LINE + bool(lines) * PADDING)
 
-    def parts(self, arrows: Sequence[Arrow]) -> Iterator[str]:
+    def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
         if self._look.theme == "auto":
             yield f"<style>@media (prefers-color-scheme:dark){{{''.join(self._rules(DARK))}}}</style>\n"
@@ -149,8 +157,10 @@ class _Drawing:
         left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
         yield f'</defs>\n<rect class="pb-page" x="{left}" y="{top}" width="{width}" height="{height}"'
         yield f' fill="{self._theme.page}"/>\n'
+        yield from self._posts()
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
+            yield from self._rim(panel)
             for path, colours in drawn:
                 yield (
                     f'<use href="#{shared[path]}" {colours}/>' if path in shared else f'<path d="{path}" {colours}/>'
@@ -158,7 +168,17 @@ class _Drawing:
             yield "\n"
             yield from self._panel(panel)
             yield "</g>\n"
-        yield from self._arrows(arrows)
+        yield from self._pins()
+        yield from self._arrows([*self._trails(trails), *arrows])
+        yield from self._captioned(self._caption)
+
+    def _rim(self, panel: Panel) -> Iterator[str]:
+        """Yield a rim around a panel in the colours of its owner."""
+        if panel.owner is not None:
+            ink = inks(self._theme, self._seats, self._leaders)[panel.owner]
+            box = f'width="{number(panel.width)}" height="{number(panel.height)}" rx="3" stroke-linejoin="round"'
+            yield f'<rect {box} fill="none" stroke="{ink.outline}" stroke-width="24"/>'
+            yield f'<rect {box} fill="none" stroke="{ink.body}" stroke-width="17"/>'
 
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
@@ -173,10 +193,11 @@ class _Drawing:
             for kind, colour in theme.of_powers().items():
                 yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
-        for name, colour in (("edge", theme.edge), ("wall", theme.wall)):
+        for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
-        for name, colour in (*theme.marks().items(), ("arrow", theme.arrow)):
+        for name, colour in (*theme.marks().items(), ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
+        yield f"#{_ID} .pb-reached{{fill:{theme.last_move}}}"
         for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
@@ -185,13 +206,18 @@ class _Drawing:
     def _symbols(self) -> Iterator[str]:
         """Yield the men in the size they are drawn in, around the point (0, 0); each use gives its own colours."""
         drawn = {
-            f"m{each}": shapes.figure(self._figures[kind]) if kind in self._figures else shapes.disc(clean(kind))
-            for kind, each in self._numbers.items()
+            (f"m{each}", size): shapes.figure(self._figures[kind])
+            if kind in self._figures
+            else shapes.disc(clean(kind))
+            for (kind, size), each in self._numbers.items()
         }
         if any(leader != seat for seat, leader in enumerate(self._leaders)):
-            drawn["s"] = shapes.SIDE
-        size = f"scale({self._room * _MAN:.3g}) translate(-50 -50)"
-        yield from (f'<g id="{_ID}{name}"><g transform="{size}">{path}</g></g>\n' for name, path in drawn.items())
+            drawn |= {(f"{at}s", size): shapes.SIDE for at, size in enumerate(self._sizes)}
+        for (name, size), path in drawn.items():
+            yield f'<g id="{_ID}{name}"><g transform="scale({size:.3g}) translate(-50 -50)">{path}</g></g>\n'
+
+    def _size(self, cell: Cell) -> float:
+        return shapes.man_size(cell, self._room)
 
     def _men(self, panel: Panel) -> Iterator[str]:
         """Yield the men on a panel, those of a seat in a group."""
@@ -203,13 +229,15 @@ class _Drawing:
         for seat, men in sorted(by_seat.items()):
             ink = colours[seat]
             yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
-            yield "".join(f'<use href="#{_ID}m{self._numbers[kind]}" {self._at(cell)}/>' for kind, cell in men)
+            numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
+            yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
             yield "</g>\n"
             leader = self._leaders[seat]
             if leader != seat:
                 body, outline, _ = colours[leader]
                 yield f'<g class="pb-seat-{leader}" fill="{body}" stroke="{outline}">'
-                yield "".join(f'<use href="#{_ID}s" {self._at(cell)}/>' for _, cell in men)
+                feet = [(self._sizes.index(self._size(cell)), cell) for _, cell in men]
+                yield "".join(f'<use href="#{_ID}{size}s" {self._at(cell)}/>' for size, cell in feet)
                 yield "</g>\n"
 
     @staticmethod
@@ -230,12 +258,18 @@ class _Drawing:
             yield from self._signs(panel)
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
-        for label in _labels(panel, coordinates=self._look.coordinates):
-            by_role[label.role].append(label)
+        for label in labels_of(panel, coordinates=self._look.coordinates):
+            if SIZES[label.role] * self.width >= SMALLEST_LABEL * shapes.UNIT * self.box.width:
+                by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
             texts = ((each.text, (each.x, each.y)) for each in labels)
-            yield from self._texts(colour, _SIZES[role], texts, begins=role is Role.LEGEND)
+            halo = (
+                f' stroke="{self._theme.page}" stroke-width="12" paint-order="stroke"'
+                if panel.foot is not None
+                else ""
+            )
+            yield from self._texts(colour, SIZES[role], texts, begins=role is Role.LEGEND, more=halo)
 
     def _texts(
         self,
@@ -245,8 +279,10 @@ class _Drawing:
         opacity: float = 1,
         *,
         begins: bool = False,
+        ends: bool = False,
+        more: str = "",
     ) -> Iterator[str]:
-        """Yield texts in one colour and size, with their middle at the points given, or where each ``begins``."""
+        """Yield texts in one colour and size, with their middle at the points given, or where each begins or ends."""
         drawn = "".join(
             f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
             for text, (x, y) in texts
@@ -254,14 +290,17 @@ class _Drawing:
         )
         if drawn:
             fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
-            anchor = "start" if begins else "middle"
-            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}">{drawn}</g>\n'
+            anchor = "start" if begins else "end" if ends else "middle"
+            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}"{more}>{drawn}</g>\n'
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
         colours = self._theme.marks()
         for mark, (is_under, draw) in MARKS.items():
             marked = [cell for cell in panel.cells if mark in cell.marks]
+            if marked and under and mark is CellMark.LAST_MOVE:
+                tint = "".join(map(shapes.outline, marked))
+                yield f'<path class="pb-reached" fill="{self._theme.last_move}" fill-opacity="0.9" d="{tint}"/>\n'
             if marked and is_under == under:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
 
@@ -316,17 +355,88 @@ class _Drawing:
 
         yield from self._texts("ink", size, lines())
 
+    # --- what leads over all panels ------------------------------------------------------------------------------
+
+    def _places(self) -> dict[int, tuple[Panel, Point]]:
+        """Return for each cell its panel, and its middle on the page."""
+        return {
+            cell.index: (panel, (panel.x + cell.centre[0], panel.y + cell.centre[1]))
+            for panel, cell in self._diagram.places()
+        }
+
+    def _trails(self, trails: Sequence[Sequence[int]]) -> Iterator[Arrow]:
+        """Yield arrows where the last move led to another panel."""
+        places = self._places() if len(self._diagram.panels) > 1 else {}
+        for origin, target in (leg for way in trails for leg in pairwise(way)):
+            if origin in places and target in places and places[origin][0] is not places[target][0]:
+                yield Arrow(origin, target, _TRAIL)
+
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
-        """Yield arrows across all panels."""
-        centres: dict[int, Point] = {}
-        for panel, cell in self._diagram.places() if arrows else ():
-            x, y = cell.centre
-            centres[cell.index] = (panel.x + x, panel.y + y)
+        """Yield arrows, which lead around the panels that they neither begin nor end on."""
+        places = self._places() if arrows else {}
         by_colour: dict[str, str] = defaultdict(str)
         for origin, target, colour in arrows:
-            if origin != target and origin in centres and target in centres:
-                by_colour[colour] += shapes.arrow(centres[origin], centres[target], self._room)
+            if origin != target and origin in places and target in places:
+                (first, start), (last, end) = places[origin], places[target]
+                others = [_rectangle(each) for each in self._diagram.panels if each is not first and each is not last]
+                way = ways.way_round(start, end, others)
+                by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
+        named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
-            look = f'color="{colour}"' if colour else f'class="pb-arrow" color="{self._theme.arrow}"'
-            yield f'<g {look} opacity="0.8">{drawn}</g>\n'
+            name, code = named.get(colour, ("", colour))
+            look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
+            yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
+
+    def _pinned(self) -> dict[int, Point]:
+        """Return where on the page the pins of boards are, by their cells."""
+        return {
+            cell.index: (panel.x + x, panel.y + y)
+            for panel in self._diagram.panels
+            for cell in panel.cells
+            if cell.index in panel.pins
+            for x, y in [shapes.pin(cell, panel)]
+        }
+
+    def _posts(self) -> Iterator[str]:
+        """Yield the posts from pins to the panels that stand on them."""
+        pins, lines = self._pinned(), ""
+        for panel in self._diagram.panels:
+            if panel.foot in pins:
+                (x, y), (left, top, right, bottom) = pins[panel.foot], _rectangle(panel)
+                end = (min(max(x, left), right), min(max(y, top), bottom))
+                lines += f"M{shapes.point((x, y))}L{shapes.point(end)}"
+        if lines:
+            yield f'<path class="pb-post" d="{lines}" stroke="{self._theme.faint}" stroke-width="5"/>\n'
+
+    def _pins(self) -> Iterator[str]:
+        """Yield the pins: discs under the panels that stand on them, and rings."""
+        taken = {panel.foot for panel in self._diagram.panels}
+        for fill, pins in (
+            (self._theme.faint, [at for cell, at in self._pinned().items() if cell in taken]),
+            ("none", [at for cell, at in self._pinned().items() if cell not in taken]),
+        ):
+            drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="7"/>' for x, y in pins)
+            if drawn:
+                yield f'<g class="pb-post" stroke="{self._theme.faint}" stroke-width="4" fill="{fill}">{drawn}</g>\n'
+
+    def _captioned(self, caption: Caption) -> Iterator[str]:
+        """Yield the caption under the boards."""
+        left, right = self._page.left + PADDING, self._page.right - PADDING
+        y, wide = self._page.bottom + _LINE / 2, right - left
+        for at, (first, last) in enumerate(caption.lines):
+            size = min(_CAPTION, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))
+            start = left
+            if at == 0 and caption.seat >= 0:
+                ink, radius = inks(self._theme, self._seats, self._leaders)[caption.seat], 0.4 * size / shapes.UNIT
+                yield f'<g class="pb-seat-{caption.seat}" fill="{ink.body}" stroke="{ink.outline}" stroke-width="5">'
+                yield f'<circle cx="{number(left + radius)}" cy="{number(y)}" r="{number(radius)}"/></g>\n'
+                start += 2.7 * radius
+            colour = "faint" if at or caption.seat < 0 else "text"
+            yield from self._texts(colour, size, [(first, (start, y))], begins=True)
+            yield from self._texts(colour, size, [(last, (right, y))], ends=True)
+            y += _LINE
+
+
+def _rectangle(panel: Panel) -> Rectangle:
+    return Rectangle(panel.x, panel.y, panel.x + panel.width, panel.y + panel.height)

@@ -13,8 +13,9 @@ from plybook.render.diagram import Cell, CellMark, Marks, Panel, Role
 from plybook.rules.position import Man
 
 GAP = " " * 3
-_SQUARE, _ROUND, _NONE = ("[", "]"), ("(", ")"), (" ", " ")
+_SQUARE, _ROUND, _ANGLE, _NONE = ("[", "]"), ("(", ")"), ("<", ">"), (" ", " ")
 _BRACKETED = frozenset((CellMark.SELECTED, CellMark.LAST_MOVE, CellMark.MARKED))
+_LEFT = frozenset((CellMark.FROM, CellMark.CROSSED, CellMark.TAKEN, CellMark.GONE))
 _EMPTY, _TARGET = ".", "*"
 _DIGITS = 3  # of the place of a line
 _NEAR = 0.26  # how far a label may be from its line
@@ -28,8 +29,13 @@ def letters(man: Man | None) -> str:
 
 
 def brackets(marks: Marks) -> tuple[str, str]:
-    """Return the two signs around a cell with these marks: round ones if a man can be taken there."""
-    return _ROUND if CellMark.CAPTURE in marks else _SQUARE if marks & _BRACKETED else _NONE
+    """Return the two signs around a cell with these marks.
+
+    Round ones say that a man can be taken there, square ones that one has come, and angles that one has gone.
+    """
+    if CellMark.CAPTURE in marks:
+        return _ROUND
+    return _SQUARE if marks & _BRACKETED else _ANGLE if marks & _LEFT else _NONE
 
 
 def empty(marks: Marks) -> str:

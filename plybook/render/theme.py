@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from plybook.render.diagram import CellMark
 
+SHOWN_MARKS = (CellMark.LAST_MOVE, CellMark.FROM, CellMark.TAKEN, CellMark.CROSSED, CellMark.GONE)
+"""The marks that a move leaves."""
+
 POWERS = ("forwards", "sideways", "all ways", "promotes", "never")
 """The classes of what a Pawn can do on a cell; the last is for cells that no Pawn reaches."""
 
@@ -27,6 +30,8 @@ class Ink(NamedTuple):
 class Theme(NamedTuple):
     """All colours of a picture.
 
+    ``last_move`` fills the cell that a move has reached; ``trail`` is the colour of all frames that a move leaves: it
+    stands out from every shade.
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
     ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
     are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
@@ -43,6 +48,7 @@ class Theme(NamedTuple):
     powers: tuple[str, str, str, str, str]
     dots: tuple[str, str, str, str]
     last_move: str
+    trail: str
     selected: str
     check: str
     target: str
@@ -60,7 +66,7 @@ class Theme(NamedTuple):
     def marks(self) -> dict[CellMark, str]:
         """Return the colour of each mark."""
         return {
-            CellMark.LAST_MOVE: self.last_move,
+            **dict.fromkeys(SHOWN_MARKS, self.trail),
             CellMark.CHECK: self.check,
             CellMark.SELECTED: self.selected,
             CellMark.TARGET: self.target,
@@ -79,12 +85,13 @@ LIGHT = Theme(
     shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676", "#dcc8a9"),
     powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f", "#ddd7cd"),
     dots=("#d9614f", "#f7df5e", "#86c06c", "#3f6fb5"),
-    last_move="#e8c33c",
+    last_move="#f0c238",
+    trail="#7a3f00",
     selected="#5f9e6e",
     check="#c2352b",
     target="#1f3d36",
     marked="#2c5f9e",
-    arrow="#2c5f9e",
+    arrow="#24548c",
     white=Ink("#fffdf8", "#2b2521", "#2b2521"),
     red=Ink("#c8503f", "#45120b", "#f6d9cf"),
     black=Ink("#34302d", "#14110f", "#e9e0d2"),
@@ -95,24 +102,25 @@ LIGHT = Theme(
     ),
 )
 DARK = Theme(
-    page="#1c1d20",
-    text="#cfc7bb",
-    faint="#968f85",
-    ink="#f6f0e4",
-    edge="#0d0d0e",
-    wall="#e9dfcd",
-    shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f", "#6d6155"),
-    powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2b2c30"),
+    page="#1d1815",
+    text="#dccfbc",
+    faint="#a3937f",
+    ink="#fffaf0",
+    edge="#0c0907",
+    wall="#f0e2c8",
+    shades=("#9a8265", "#5d4a39", "#9c8845", "#46607c", "#96642e", "#7a644f"),
+    powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2d2824"),
     dots=("#b0453a", "#cfae31", "#5c9446", "#2a4f8c"),
-    last_move="#d9b02f",
-    selected="#79b88a",
-    check="#e8604f",
-    target="#f2efe6",
-    marked="#8fb7ea",
-    arrow="#8fb7ea",
-    white=Ink("#f7f1e5", "#16130f", "#2b2521"),
-    red=Ink("#c04a3a", "#f3cfc4", "#fbe4dc"),
-    black=Ink("#1d1a18", "#d8cdbc", "#d8cdbc"),
+    last_move="#ab7d10",
+    trail="#fff3cf",
+    selected="#8fd0a2",
+    check="#ff8a78",
+    target="#fff8ea",
+    marked="#a9ccf7",
+    arrow="#a9ccf7",
+    white=Ink("#fbf4e6", "#16110d", "#2b2521"),
+    red=Ink("#c04a3a", "#f6d6cb", "#fbe4dc"),
+    black=Ink("#100c0a", "#d6c4a6", "#d6c4a6"),
     others=(
         Ink("#d6ae35", "#1d1703", "#1d1703"),
         Ink("#5d8a4a", "#e2efd8", "#eef5e6"),

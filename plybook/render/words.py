@@ -19,7 +19,7 @@ def in_words(position: Position, move: Move, after: Position) -> str:
         return f"{position.seats[position.turn]} passes"
     done = position.effects(move, after)
     text = done.said or position.describe(move)
-    parts = [_deed(position, text, move)]
+    parts = [_shown_move(position, text, move)]
     if done.freed is not None and (pawn := position.man_at(done.freed)):
         owner, square = position.seats[pawn.seat], position.geometry.names[done.freed]
         parts.append(f"{owner}'s Pawn on {square} is set free and becomes a {_kind(position, text.promotion)}")
@@ -53,7 +53,7 @@ def position_in_words(position: Position) -> str:
     return " ".join(sentences)
 
 
-def _deed(position: Position, text: MoveText, move: Move) -> str:
+def _shown_move(position: Position, text: MoveText, move: Move) -> str:
     seat = position.seats[position.turn]
     if text.action is Action.CASTLING:
         return f"{seat} castles"

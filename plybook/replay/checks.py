@@ -16,10 +16,9 @@ from plybook.interpret.numbers_and_results import (
 )
 from plybook.interpret.rows import goes_on, missing_rows
 from plybook.notation.dates import in_pgn
-from plybook.notation.moves import Action, MoveText
+from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.findings import Findings
-from plybook.replay.inference.paths import known
 from plybook.rules.moves import Move
 from plybook.rules.position import Outcome, Position
 from plybook.rules.terms import Cell
@@ -69,7 +68,7 @@ class Checks:
         is_misplaced = bool(text.promotion) and text.frees is not needed.frees
         if is_misplaced and not any(remark.code == "N105" for remark in text.remarks):
             self._findings.report_ply("N105", ply, number, canonical=canonical)
-        if self._notation.notation.specifies_origin(text) and known(text.origin) > known(needed.origin):
+        if self._notation.notation.specifies_origin(text) and _known(text.origin) > _known(needed.origin):
             self._findings.report_ply("N103", ply, number, canonical=canonical)
 
     def _freed_pawn(self, ply: Ply, before: Position, move: Move, after: Position, cell: Cell, number: int) -> None:
@@ -155,3 +154,8 @@ class Checks:
         stated = next((tag for tag in self._game.tags if tag.name == "Result"), None)
         claims = [self._game.result] if self._game.result else []
         return [*claims, Result(stated.value, stated.start)] if stated else claims
+
+
+def _known(place: Place) -> int:
+    """Return how much of ``place`` is known."""
+    return sum(value is not None for value in place)

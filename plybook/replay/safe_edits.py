@@ -31,7 +31,7 @@ from plybook.interpret.numbers_and_results import (
 from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Tag
-from plybook.replay.inference.guesses import BACK
+from plybook.replay.inference.supposed_line import BACK
 from plybook.replay.result import Line
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Outcome, Position
@@ -360,6 +360,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
 }
 _SUPPOSED = frozenset({"N001", "R001", "R002", "R003", "R004"})
 _NOT_MENDED = frozenset({
+    "D001", "D002", "D003", "D004", "D005", "D006", "D007", "D008", "D009",
     "F001", "F002", "F003", "F004", "F005", "F006", "F007", "F008", "F009", "F010", "F011", "F012", "F013", "F014",
     "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F030", "F032",
     "F033", "F034", "F035", "F036", "F037", "F038",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 from plybook.render.diagram import Cell, Diagram, Panel, Point, Rectangle, box_of
 from plybook.rules.position import Position
@@ -35,7 +35,7 @@ def check_diagram(diagram: Diagram, position: Position) -> None:
         assert _is_plane(panel), f"panel {panel.name!r} is no plane in space: {panel.plane}"
         for first, second in _close(panel.cells):
             assert not _overlap(first.corners, second.corners), f"{first.name} and {second.name} overlap"
-    for one, other in combinations(diagram.panels, 2):
+    for one, other in chain.from_iterable(combinations(arranged.panels, 2) for arranged in diagram.arranged):
         assert not _overlap(_corners(one), _corners(other)), f"panels {one.name!r} and {other.name!r} overlap"
 
 

@@ -27,6 +27,7 @@ from plybook.view.text_lines import TextLines
 
 _SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies per second
 _FOLLOWING = 0.5  # seconds between two checks of the file
+_COLOURED = ("truecolor", "256")  # what terminals can do that show squares in their colours
 _READING = 0.01  # seconds between two steps of reading
 
 
@@ -351,8 +352,9 @@ class Viewer(App[None]):
         """Show the current place."""
         if not self.is_running or len(self.screen_stack) > 1:
             return
-        session, board = self.session, self.session.board()
+        session = self.session
         game, room = session.game, (self.size.width, self.size.height - 2)
+        board = self._board(*room)
         plan = arranged(*room, board.width, len(board.lines), is_alone=self._is_alone or game is None)
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
@@ -365,6 +367,16 @@ class Viewer(App[None]):
         self._show_moves(plan.sizes()["moves"][0])
         self.query_one("#findings", TextLines).show_texts(found)
         self.call_after_refresh(self.query_one("#findings", TextLines).reveal, Region(0, first, 1, 1))
+
+    def _board(self, width: int, height: int) -> DrawnBoard:
+        """Return the board, or the level of the last move where all of it has no room and no other was chosen."""
+        session, in_colour = self.session, self.console.color_system in _COLOURED
+        board, names = session.board(), session.levels()[1:]
+        has_room = len(board.lines) <= height and board.width < width
+        if session.is_level_chosen or has_room or not names:
+            return session.board(in_colour=True) if in_colour else board
+        level = session.level_of_move()
+        return panes.with_levels(session.board(level, in_colour=in_colour), names, level)
 
     def show_heading(self) -> None:
         """Show the number of the game in the file, and the number of games."""

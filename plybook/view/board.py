@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from plybook.catalogue import Variant
 from plybook.display import shown, visible
-from plybook.render.diagram import CellMark
+from plybook.render.diagram import CellMark, Marked
+from plybook.render.marking import shown_move
+from plybook.render.theme import DARK, LIGHT
 from plybook.rules.position import Position
+from plybook.view.squares import MarkedSpan, coloured, spans
 
-_BRACKETS = re.compile(r"\[([^][]*)\]")
+BRACKETS = f"bold {DARK.page} on {LIGHT.last_move}"
+_POINTED = frozenset((CellMark.MARKED,))
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
-class MarkedSpan(NamedTuple):
-    """A marked part of a line, in characters; ``row`` is the number of the line."""
-
-    row: int
-    start: int
-    end: int
-    style: str
-
-
 class DrawnBoard(NamedTuple):
-    """The lines of a picture and its marks."""
+    """The lines of a picture, its marks, and the colours of its squares."""
 
     lines: tuple[str, ...] = ()
     spots: tuple[MarkedSpan, ...] = ()
+    squares: tuple[MarkedSpan, ...] = ()
 
     @property
     def width(self) -> int:
@@ -49,37 +44,38 @@ def drawn(
     seat: int = 0,
     level: str = "",
     picture: str | None = None,
+    in_colour: bool = False,
 ) -> DrawnBoard:
     """Return the board at ``position``, with the changes since ``before`` in brackets, and with checks.
 
-    A man in check stands between exclamation marks.
+    Square brackets are around men that have come, angles around cells from which one has gone.
+    A man in check stands between exclamation marks. Squares have their colours only if the board is ``in_colour``.
     """
-    changed = before.changed(position) if before else frozenset()
-    checked = position.checked_cells() - changed
+    deed = dict(shown_move(before, position).marks) if before else {}
+    checked = dict.fromkeys(position.checked_cells() - deed.keys(), _POINTED)
 
-    def text(cells: frozenset[int]) -> list[str]:
-        marked = {cell: frozenset((CellMark.MARKED,)) for cell in cells}
+    def text(marked: Marked) -> list[str]:
         found = variant.draw(position, marked=marked, seat=seat, level=level, picture=picture)
         return found.split("\n")
 
-    rows = text(changed)
-    plain = set(_spots(rows, _LAST))
-    rows = text(changed | checked) if checked else rows
-    spots = tuple(spot if spot in plain else spot._replace(style=_CHECKED) for spot in _spots(rows, _LAST))
+    def pointing(cells: frozenset[int]) -> list[str]:
+        return text(dict.fromkeys(cells, _POINTED))
+
+    rows = text(deed)
+    plain = set(spans(rows, _LAST))
+    rows = text(deed | checked) if checked else rows
+    spots = tuple(spot if spot in plain else spot._replace(style=_CHECKED) for spot in spans(rows, _LAST))
     for row, start, end, style in spots:
         if style == _CHECKED:
             rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
-    return DrawnBoard(tuple(lines), spots)
-
-
-def _spots(rows: list[str], style: str) -> list[MarkedSpan]:
-    return [
-        MarkedSpan(row, found.start(), found.end(), style)
-        for row, text in enumerate(rows)
-        for found in _BRACKETS.finditer(text)
-    ]
+    squares = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ()
+    if squares:  # where men have the colours of their seats, only the brackets stand out
+        ends = [(spot, at) for spot in spots for at in (spot.start, spot.end - 1) if spot.style == _LAST]
+        squares += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)
+        spots = tuple(spot._replace(style="") if spot.style == _LAST else spot for spot in spots)
+    return DrawnBoard(tuple(lines), spots, squares)
 
 
 def levels(variant: Variant, picture: str | None) -> list[str]:

@@ -16,6 +16,7 @@ from plybook.view.board import DrawnBoard
 from plybook.view.game_places import Path
 from plybook.view.session import ViewedGame, ViewSession
 from plybook.view.sheet import COMMENT, SIGNS, STYLES, Row
+from plybook.view.squares import MarkedSpan
 
 _ROOM = 3  # cells of the board shown on both sides of the marks
 
@@ -94,9 +95,20 @@ def said(found: Diagnostic) -> str:
 def board(drawn: DrawnBoard) -> list[Text]:
     """Return the lines of the board with the marks highlighted."""
     lines = [Text(line, end="") for line in drawn.lines]
+    for row, start, end, style in drawn.squares:
+        lines[row].stylize(style, start, end)
     for row, start, end, style in drawn.spots:
         lines[row].stylize(style, start, end)
     return lines
+
+
+def with_levels(drawn: DrawnBoard, names: Sequence[str], level: str) -> DrawnBoard:
+    """Return one level of a board under a line with the names of all, in which its own stands out."""
+    text = "levels: " + "  ".join(names) + "   0: all"
+    start = len("levels: " + "".join(f"{name}  " for name in names[: names.index(level)]))
+    spots, squares = ([span._replace(row=span.row + 2) for span in each] for each in (drawn.spots, drawn.squares))
+    own = MarkedSpan(0, start, start + len(level), "bold reverse")
+    return DrawnBoard((text, "", *drawn.lines), tuple(spots), (own, *squares))
 
 
 def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:

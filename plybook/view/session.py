@@ -45,6 +45,7 @@ class ViewSession:
         self.at = 0
         self.path: Path = START
         self.needle = ""
+        self.is_level_chosen = bool(self.look.level)
         self._suppose = suppose
         self._game: ViewedGame | None = None
 
@@ -67,8 +68,8 @@ class ViewSession:
         game = self.game
         return game.replay.variant if game else None
 
-    def board(self) -> DrawnBoard:
-        """Return the board."""
+    def board(self, level: str | None = None, *, in_colour: bool = False) -> DrawnBoard:
+        """Return the board, or the ``level`` of it; its squares have colours if it is ``in_colour``."""
         game, look = self.game, self.look
         if game is None or game.replay.variant is None:
             return DrawnBoard()
@@ -76,8 +77,26 @@ class ViewSession:
         if seen.position is None:
             return DrawnBoard()
         return board.drawn(
-            game.replay.variant, seen.position, seen.before, seat=look.seat, level=look.level, picture=look.picture
+            game.replay.variant,
+            seen.position,
+            seen.before,
+            seat=look.seat,
+            level=look.level if level is None else level,
+            picture=look.picture,
+            in_colour=in_colour,
         )
+
+    def level_of_move(self) -> str:
+        """Return the level on which the last move ended, or began if it ended on none; "" if there are no levels."""
+        if self.is_level_chosen:
+            return self.look.level
+        found = ""
+        for level in self.levels()[1:]:
+            board = self.board(level)
+            if any(any(map(str.isalpha, board.text(spot))) for spot in board.spots):
+                return level
+            found = found or (level if board.spots else "")
+        return found or self.levels()[-1]
 
     # --- how it is drawn -------------------------------------------------------------------------------------------
 
@@ -115,6 +134,7 @@ class ViewSession:
     def step_level(self, step: int) -> None:
         """Draw the next level, or the one before; all of them after the last."""
         names = self.levels()
+        self.is_level_chosen = True
         self.look.level = names[(names.index(self.look.level) + step) % len(names)]
 
     def set_level(self, number: int) -> bool:
@@ -122,6 +142,7 @@ class ViewSession:
         names = self.levels()
         if number >= len(names):
             return False
+        self.is_level_chosen = True
         self.look.level = names[number]
         return True
 

@@ -97,6 +97,7 @@ def test_marks_and_comments_stand_by_the_moves(open_page: OpenPage) -> None:
 
 def test_it_plays_by_itself(open_page: OpenPage) -> None:
     page = open_page(page_of(GAME))
+    page.click("#more")
     page.locator("#speed").fill("10")
     page.locator("#moves").focus()
     page.keyboard.press("Space")
@@ -145,6 +146,7 @@ def test_a_supposed_line_is_shown_as_supposed(open_page: OpenPage) -> None:
 
 def test_the_position_is_copied(open_page: OpenPage) -> None:
     page = open_page(page_of(GAME), at="game=1&ply=1", permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("m")
     page.click("#copy")
     expect(page.locator("#copied")).to_have_text("The position is copied.")
     fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -172,6 +174,7 @@ def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
     assert page.locator(".path").count() == 2
     page.keyboard.press("PageUp")
     assert page.locator(".panel.faded").count() == 4
+    page.keyboard.press("m")
     page.select_option("#others", "hide")
     assert page.locator(".panel.gone").count() == 4
     before = page.locator(".panel").first.get_attribute("style")
@@ -285,9 +288,9 @@ def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:
     ("theme", "scheme", "colour"),
     [
         ("auto", "light", "rgb(253, 251, 247)"),
-        ("auto", "dark", "rgb(28, 29, 32)"),
+        ("auto", "dark", "rgb(29, 24, 21)"),
         ("light", "dark", "rgb(253, 251, 247)"),
-        ("dark", "light", "rgb(28, 29, 32)"),
+        ("dark", "light", "rgb(29, 24, 21)"),
     ],
 )
 def test_themes(theme: str, scheme: str, colour: str, open_page: OpenPage) -> None:

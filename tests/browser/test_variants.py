@@ -189,4 +189,4 @@ def test_on_paper_there_is_a_diagram_and_no_button(variant: str, show_page: Open
     assert box is not None
     assert min(box["width"], box["height"]) > 100
     assert not page.locator(".bar").first.is_visible()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(253, 251, 247)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

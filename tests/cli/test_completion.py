@@ -21,6 +21,7 @@ from tests.cli.process import environment, run
 
 FREE = {
     "called",
+    "ask",
     "every",
     "fen",
     "men",
@@ -116,6 +117,8 @@ def values(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ("plybook validate x.txt corpus:parmen", ["corpus:parmen-1", "corpus:parmen-2"]),
         ("plybook validate --letters ger", ["german"]),
         ("plybook validate --letters de", ["de"]),
+        ("plybook decode --noise o", ["ocr", "file,o"]),
+        ("plybook decode corpus:raum", ["corpus:raumschach-1"]),
         ("plybook show tri-d --seat b", ["black"]),
         ("plybook show prince --picture s", ["slices"]),
         ("plybook show raumschach --level ", ["a", "b", "c", "d", "e"]),

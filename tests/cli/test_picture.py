@@ -23,7 +23,8 @@ def test_a_picture_is_what_the_program_writes(suffix: str, tmp_path: Path) -> No
     assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
     [game] = plybook.read("corpus:parmen-1")
     replayed = plybook.replay(game)
-    assert out.read_text("utf-8") == plybook.svg(replayed.positions[42], last_move=replayed.positions[41])
+    last = (replayed.positions[41], replayed.moves[41])
+    assert out.read_text("utf-8") == plybook.svg(replayed.positions[42], last_move=last, caption=("", "ply 42"))
 
 
 def test_standard_output_has_the_same() -> None:
@@ -70,7 +71,7 @@ def test_all_options_reach_the_picture(tmp_path: Path) -> None:
 
 
 def test_the_last_of_some_moves_is_marked() -> None:
-    assert "Changed by the last move: e7, e5." in run("picture", "chess", "--moves", "1. e4 e5").stdout
+    assert "Last move from: e7. Last move to: e5." in run("picture", "chess", "--moves", "1. e4 e5").stdout
 
 
 def test_a_lone_man_can_be_drawn_with_and_without_his_moves() -> None:

@@ -41,7 +41,7 @@ def test_a_script_of_moves_is_played_without_prompts() -> None:
     assert sum(line == "Black to move" for line in lines) == 1
     assert sum(line == "White to move" for line in lines) == 2
     assert lines[-1] == "1. e4 e5 2. Bc4 *"
-    assert not any(">" in line for line in lines)
+    assert not any(line.startswith(">") for line in lines)
     assert " 4  .  . [B] .  P  .  .  .  4" in lines
 
 

@@ -56,7 +56,7 @@ class TestWhatIsRead:
         assert found(text, variant="chess", notation="san") == [("N108", "b8c6")]
 
     def test_after_an_illegal_move_what_the_game_has_used_is_no_error(self) -> None:
-        text = "1. e2e4 Nc6 2. e4e6 Nf6"
+        text = "1. e2e4 Nc6 2. e4e6 Nf6 3. g1f3 e7e6 4. f1e2"
         assert [code for code, _ in found(text, variant="chess", notation="uci")] == ["N108", "R001", "N108"]
         assert [code for code, _ in found("1. e2e4 e7e5 2. e4e6 Nf6", variant="chess", notation="uci")] == [
             "R001",

@@ -162,7 +162,7 @@ def test_a_false_mark_of_a_respelled_move_is_found() -> None:
 
 
 def test_what_follows_an_unplayable_move_is_not_called_unreadable_if_it_can_be_respelled() -> None:
-    assert found(replayed("1. e5 nf6 2. g3 blah9", "chess")) == [("R001", 1), ("N001", 4)]
+    assert found(replayed("1. e5 nf6 2. g3 blah9", "chess")) == [("R001", 1), ("N109", 2), ("N001", 4)]
 
 
 def test_variations_are_respelled_too() -> None:

@@ -7,7 +7,8 @@ import pytest
 import plybook
 from plybook.interpret.rows import Row, gaps, goes_on, is_twice, row_of
 from plybook.record import Ply
-from tests.replay.inference.test_search import GAME
+from plybook.replay.inference.suppositions import Kind
+from tests.replay.inference.test_supposed_line import GAME
 
 
 def rows(count: int = 15) -> list[str]:
@@ -88,9 +89,9 @@ def test_nothing_is_supposed_behind_a_missing_row() -> None:
     codes = [each.code for each in found.diagnostics]
     assert codes[:1] == ["W022"]
     assert "R001" in codes
-    assert (found.suppositions, found.proposals) == ((), ())
-    error = next(each for each in found.diagnostics if each.code == "R001")
-    assert "row 4 seems to be missing" in error.hint
+    assert found.suppositions == ()
+    assert {(each.kind, each.ply, each.number) for each in found.proposals} == {(Kind.MISSING, 7, "4.")}
+    assert "Ba4 Nf6" in [each.supposed for each in found.proposals]
     assert plybook.fix(text.encode(), variant="chess", suppose=True).content == text.encode()
 
 

@@ -18,7 +18,7 @@ BOARD = """\
  5  .  .  .  .  .  .  .  .  5
  4  .  .  .  . [P] .  .  .  4
  3  .  .  .  .  .  .  .  .  3
- 2  P  P  P  P [.] P  P  P  2
+ 2  P  P  P  P <.> P  P  P  2
  1  R  N  B  Q  K  B  N  R  1
     a  b  c  d  e  f  g  h"""
 

@@ -246,7 +246,20 @@ def checks() -> None:
     plybook.testing.check_diagram(tri_d.diagram(last, picture="from-above"), last)
 
 
+def decodings() -> tuple[plybook.Candidate, ...]:
+    """Decode a noisy sheet of two players, and answer what is asked."""
+    cells = plybook.SheetInput(cells=[[("e4", 0.9), ("c4", 0.1)], [("e5", 1.0)]])
+    assert_type(plybook.decode(cells, variant="chess"), plybook.Decoding)
+    found = plybook.decode("1. e4 eS 2. Nf8 Nc6", variant="chess", noise="ocr")
+    ply: plybook.DecodedPly = found.plies[2]
+    grade: plybook.Certainty = ply.grade
+    assert grade in tuple(plybook.Certainty)
+    assert_type(found.answer(3, "Nf3").texts, tuple[str, ...])
+    return ply.candidates
+
+
 if __name__ == "__main__":
+    assert decodings()
     contracts()
     checks()
     archives()

@@ -37,7 +37,7 @@ def test_every_variant_has_an_image(variant: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark", "auto"])
 def test_the_usual_size_is_that_of_the_document(theme: str) -> None:
-    assert size_of(plybook.png(plybook.svg(CHESS.start(), theme=theme))) == (356, 358)
+    assert size_of(plybook.png(plybook.svg(CHESS.start(), theme=theme))) == (357, 360)
 
 
 def test_the_themes_differ() -> None:

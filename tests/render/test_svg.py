@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -16,9 +16,12 @@ from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
 from plybook.render.diagram import CellMark, Dot, Rectangle
+from plybook.render.fitting import usual_width
+from plybook.render.marking import shown_move
 from plybook.render.picture import illustrated
-from plybook.render.svg import clean, usual_width
+from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
+from plybook.render.ways import way_round
 from plybook.rules.moves import PASS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -133,17 +136,95 @@ def test_last_move_check_marks_and_arrows_are_drawn() -> None:
     found = classes(root)
     assert (found["pb-last-move"], found["pb-check"], found["pb-marked"], found["pb-arrow"]) == (1, 1, 1, 1)
     words = root.findtext(SVG + "desc", "")
-    assert words.endswith("Changed by the last move: b5, f1. In check: e8. Marked: d7, c6.")
+    assert words.endswith("Last move from: f1. Last move to: b5. In check: e8. Marked: d7, c6.")
     [arrows] = [each for each in elements(root, "g") if each.get("class") == "pb-arrow"]
-    assert len(list(arrows)) == 4
+    assert len(re.findall("M", arrows[0].get("d", ""))) == 2
 
 
 def test_the_last_move_is_a_position_a_move_or_cells() -> None:
     before = after("e4", "e5")
     move = CHESS.notation().parse("Nf3", before)
     position = before.apply(move)
-    pictures = {plybook.svg(position, last_move=last) for last in (before, move, ["g1", "f3"], [6, 21])}
+    pictures = {plybook.svg(position, last_move=last) for last in (before, move, (before, move))}
     assert len(pictures) == 1
+    assert len({plybook.svg(position, last_move=last) for last in (["g1", "f3"], [6, 21])} | pictures) == 2
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "words"),
+    [
+        ("chess", "e4 d5 exd5", "Last move from: e4. Last move to: d5. Taken on: d5."),
+        ("chess", "e4 a6 e5 d5 exd6", "Last move from: e5. Last move to: d6. Taken on: d5."),
+        ("chess", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", "Last move from: e1, h1. Last move to: f1, g1."),
+        ("alice", "d4", "Last move from: d2/A. Last move to: d4/B. Crossed: d4/A."),
+    ],
+)
+def test_what_the_last_move_did_is_told_apart(variant: str, moves: str, words: str) -> None:
+    *before, last = moves.split()
+    position = after(*before, variant=plybook.variant(variant))
+    made = plybook.variant(variant).notation().parse(last, position)
+    said = plybook.svg(position.apply(made), last_move=(position, made))
+    assert words in said
+
+
+def test_men_that_leave_the_game_are_told_from_the_move() -> None:
+    [game] = plybook.read("corpus:three-player-1")
+    replay = plybook.replay(game)
+    deed = shown_move(replay.positions[43], replay.positions[44], replay.moves[43])
+    counts = Counter(mark for marks in deed.marks.values() for mark in marks)
+    assert counts[CellMark.FROM] == counts[CellMark.LAST_MOVE] == 1
+    assert counts[CellMark.GONE] > 10
+
+
+def test_an_arrow_goes_round_boards_that_have_no_part_in_the_move() -> None:
+    boards = [Rectangle(8 * at, 0, 8 * at + 7, 7) for at in range(1, 4)]
+    for end in ((36.0, 3.0), (20.0, 12.0), (36.0, 12.0)):
+        way = way_round((3, 3), end, boards)
+        assert (way[0], way[-1]) == ((3, 3), end)
+        for (x, y), (u, v) in pairwise(way):
+            steps = [(x + (u - x) * at / 99, y + (v - y) * at / 99) for at in range(100)]
+            assert not [1 for p, q in steps for each in boards if each.left < p < each.right and 0 < q < 7]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_frame_of_a_move_stands_out_from_every_cell(theme: Theme) -> None:
+    assert all(contrast(theme.trail, colour) >= 3 for colour in (*theme.shades, theme.last_move, theme.page))
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours as the guidelines for the web count it."""
+
+    def luminance(colour: str) -> float:
+        light = lightness(colour)
+        return ((light + 16) / 116) ** 3 if light > 8 else light / 903.3
+
+    darker, lighter = sorted(map(luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_a_caption_says_whose_turn_it_is_and_what_was_played() -> None:
+    before = after("e4", "d5")
+    move = CHESS.notation().parse("exd5", before)
+    root = parsed(plybook.svg(before.apply(move), last_move=(before, move), caption=("A and B", "ply 3")))
+    texts = [each.text for each in elements(root, "text")]
+    assert texts[-4:] == ["Black to move", "2. exd5", "A and B", "ply 3"]
+    mated = after("f3", "e5", "g4", "Qh4")
+    assert "checkmate, 0-1" in plybook.svg(mated, caption=True)
+    assert "to move</text>" not in plybook.svg(mated)
+
+
+@pytest.mark.parametrize(("shape", "least", "most"), [("wide", 1.2, 9), ("square", 0.6, 1.6), ("tall", 0, 0.8)])
+@pytest.mark.parametrize("variant", ["tri-d", "prince", "raumschach", "alice-3d"])
+def test_boards_are_arranged_for_the_shape_of_a_page(variant: str, shape: str, least: float, most: float) -> None:
+    root = parsed(plybook.svg(plybook.variant(variant).start(), shape=shape))
+    assert least <= int(root.get("width", "")) / int(root.get("height", "")) <= most
+
+
+def test_labels_too_small_to_read_are_left_out() -> None:
+    start = plybook.variant("prince").start()
+    small, large = (parsed(plybook.svg(start, size=size)) for size in (800, 1600))
+    assert not elements(small, "text")
+    assert len(elements(large, "text")) > 100
 
 
 LIGHT_BOARD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN b1w:2/2,b8b:rq/pp,e1w:PP/KR,e8b:kr/pp w - - - 0 1"
@@ -152,18 +233,18 @@ LIGHT_BOARD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN b1w:2/2,b8b:rq/pp,e1w:PP/KR,e
 @pytest.mark.parametrize(
     ("variant", "fen", "move", "marked"),
     [
-        ("alice", "", "e4", "e2/A, e4/B"),
-        ("tri-d", LIGHT_BOARD, "QLW-b3(4)", "a2(5), a3(5), b2(5), b3(5)"),
-        ("three-player", "", "Nb1-c3", "b1, c3"),
-        ("alice-3d", "", "Nבδb1-גδc3", "בδb1, גδc3"),
+        ("alice", "", "e4", ["from: e2/A", "to: e4/B"]),
+        ("tri-d", LIGHT_BOARD, "QLW-b3(4)", ["to: a3(5), b3(5), a2(5), b2(5)"]),
+        ("three-player", "", "Nb1-c3", ["from: b1", "to: c3"]),
+        ("alice-3d", "", "Nבδb1-גδc3", ["from: בδb1", "to: גδc3"]),
     ],
 )
-def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, move: str, marked: str) -> None:
+def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, move: str, marked: list[str]) -> None:
     chosen = plybook.variant(variant)
     start = chosen.position(fen) if fen else chosen.start()
     made = chosen.notation().parse(move, start)
-    words = plybook.svg(start.apply(made), last_move=made).partition("by the last move: ")[2].partition(".")[0]
-    assert sorted(words.split(", ")) == marked.split(", ")
+    words = plybook.svg(start.apply(made), last_move=made)
+    assert set(re.findall(r"Last move [^.]*", words)) == {f"Last move {each}" for each in marked}
 
 
 def test_a_pass_marks_no_cell() -> None:
@@ -178,7 +259,7 @@ def test_where_a_man_can_go_is_drawn() -> None:
 def test_an_arrow_leads_from_one_board_to_another() -> None:
     variant = plybook.variant("alice")
     [document] = {plybook.svg(variant.start(), arrows=[("e2/A", "e4/B")])}
-    assert re.search(r'<g class="pb-arrow"[^>]*><path d="M450 650L13\d\d 4\d\d"', document)
+    assert re.search(r'<g class="pb-arrow"[^>]*><path d="M4\d\d 6\d\dL[^"]*L13\d\d 4\d\d', document)
 
 
 def test_names_take_the_place_of_men() -> None:
@@ -402,5 +483,6 @@ def test_every_mark_looks_different() -> None:
         document = illustrated(diagram, CHESS.start(), title="")
         [group] = re.findall(rf'<g class="pb-{mark}"[^>]*>(.*?)</g>', document)
         drawn[mark] = re.sub("#[0-9a-f]+", "", group)
-    assert drawn.pop(CellMark.SELECTED) == drawn[CellMark.LAST_MOVE]  # of which the first is never without targets
+    assert drawn.pop(CellMark.LAST_MOVE) == drawn[CellMark.FROM]
+    assert 'class="pb-reached"' in plybook.svg(CHESS.start(), last_move=["e4"])  # what the first has besides
     assert len(set(drawn.values())) == len(drawn)

@@ -210,16 +210,17 @@ def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:
 
 def test_what_is_supposed_is_written_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     supposing(monkeypatch, {"Nf4": "Nf3", "Bb6": "Bb5"})
-    content = b"1. e4+ e5 2. Nf4 Nc6 3. Bb6 a6 4. 0-0\n"
+    rest = b"Nf6 5. Re1 Be7 6. c3 d6 7. h3 h6 8. d4 Bd7 9. Ba4 Qc8 10. Nbd2 Kf8\n"
+    content = b"1. e4+ e5 2. Nf4 Nc6 3. Bb6 a6 4. 0-0 " + rest
     safe = plybook.fix(content, variant="chess")
     assert safe.content == content  # the false mark may show what was meant
     assert [found.code for found in safe.left] == ["W005", "R001", "R001", "N102"]
     fixed = plybook.fix(content, variant="chess", suppose=True)
-    assert fixed.content == b"1. e4 e5 2. Nf3 {written: Nf4} Nc6 3. Bb5 {written: Bb6} a6 4. O-O\n"
+    assert fixed.content == b"1. e4 e5 2. Nf3 {written: Nf4} Nc6 3. Bb5 {written: Bb6} a6 4. O-O " + rest
     assert [found.code for found in fixed.mended] == ["R001", "R001", "W005", "N102"]
     assert fixed.left == ()
     bare = plybook.fix(content, variant="chess", suppose=True, trace=False)
-    assert bare.content == b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n"
+    assert bare.content == b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O " + rest
 
 
 def test_no_edit_overlaps_another(monkeypatch: pytest.MonkeyPatch) -> None:

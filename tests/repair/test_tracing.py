@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from tests.replay.inference.test_search import with_texts
+from tests.replay.inference.test_supposed_line import with_texts
 from tests.running import run
 
 

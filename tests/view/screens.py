@@ -56,7 +56,7 @@ class Screen:
     @property
     def marked(self) -> list[str]:
         """What stands in brackets on the board."""
-        return re.findall(r"\[(.+?)\]", self.part("board"))
+        return re.findall(r"[\[<](.+?)[\]>]", self.part("board"))
 
     def _segments(self) -> Iterator[Segment]:
         """Yield the pieces that can be seen of all lists and texts on the screen on top."""

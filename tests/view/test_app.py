@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from textual.widgets import Input
 
 import plybook
 from plybook.corpora.corpus import samples
+from plybook.render.marking import shown_move
+from plybook.render.theme import DARK, inks
 from plybook.view.app import Viewer
+from plybook.view.board import BRACKETS, drawn
 from plybook.view.keyboard import BINDINGS
 from tests.cli.process import FILES
 from tests.extent import some
@@ -69,6 +73,7 @@ def test_every_picture_and_level_is_drawn_and_every_seat_looks(variant: str) -> 
     text = rules.notation().emit(move, start)
 
     async def steps(screen: Screen) -> None:
+        screen.app.session.is_level_chosen = True  # all levels, though there is no room for them
         await screen.press("right")
         assert screen.app.session.variant is rules
         for picture in rules.pictures:
@@ -77,7 +82,7 @@ def test_every_picture_and_level_is_drawn_and_every_seat_looks(variant: str) -> 
             for level in levels:
                 assert screen.app.session.look.level == level
                 drawn = rules.draw(
-                    start.apply(move), marked=start.changed(start.apply(move)), level=level, picture=picture
+                    start.apply(move), marked=shown_move(start, start.apply(move)).marks, level=level, picture=picture
                 )
                 if "\N{HEBREW LETTER BET}" not in drawn:
                     assert screen.part("board") == drawn
@@ -89,6 +94,32 @@ def test_every_picture_and_level_is_drawn_and_every_seat_looks(variant: str) -> 
         assert screen.app.session.look.seat == 0
 
     look_at(f'[Variant "{variant}"]\n\n1. {text}\n'.encode(), steps, size=(80, 24))
+
+
+def test_the_level_of_the_move_is_drawn_where_all_have_no_room() -> None:
+    async def steps(screen: Screen) -> None:
+        for _ in range(3):
+            await screen.press("right")
+        lines = screen.part("board").splitlines()
+        assert lines[0] == "levels: 1  2  3  4  5  6  7  8   0: all"
+        assert lines[2] == "tier 4"
+        assert screen.marked
+        await screen.press("0")
+        assert screen.part("board").startswith("tier 8, Black's home")
+
+    look_at("corpus:prince-1", steps, size=(80, 24))
+
+
+def test_squares_and_men_have_the_colours_of_the_theme() -> None:
+    [replay] = map(plybook.replay, plybook.read("corpus:three-player-1"))
+    position, variant = replay.positions[9], plybook.variant("three-player")
+    board = drawn(variant, position, replay.positions[8], in_colour=True)
+    squares = [square for square in board.squares if square.style != BRACKETS]
+    assert len(squares) == 240
+    for seat, ink in enumerate(inks(DARK, position.seats, position.leaders)):
+        own = [board.text(square) for square in squares if square.style == f"bold {ink.lines} on {ink.body}"]
+        assert len(own) == position.occupied[seat].bit_count()
+        assert {text[1].casefold() for text in own} == {variant.seats[seat][0].casefold()}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50), (300, 100), (30, 10), (10, 5), (1, 1)])
@@ -186,7 +217,7 @@ def test_a_game_without_findings_says_so() -> None:
 def test_what_cannot_be_played_leaves_the_board_as_it_was() -> None:
     async def steps(screen: Screen) -> None:
         await screen.press("end", "left", "left")
-        board = screen.part("board").replace("[", " ").replace("]", " ")
+        board = re.sub(r"[][<>]", " ", screen.part("board"))
         await screen.press("right")
         assert screen.move == "4. c5"
         assert screen.part("board") == board

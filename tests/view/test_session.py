@@ -7,6 +7,7 @@ import pytest
 
 import plybook
 from plybook.record import GameRecord
+from plybook.render.marking import shown_move
 from plybook.view import descriptions
 from plybook.view.board import DrawnBoard, drawn, level_called, levels
 from plybook.view.game_places import START
@@ -109,9 +110,9 @@ def test_a_checked_man_stands_between_exclamation_marks_and_the_rest_as_replay_p
     before = chess.position("4k3/8/8/8/8/8/8/4KR2 w - - 0 1")
     after = before.apply(chess.notation().parse("Rf8+", before))
     found = drawn(chess, after, before)
-    plain = chess.draw(after, marked=before.changed(after))
+    plain = chess.draw(after, marked=shown_move(before, after).marks)
     assert "\n".join(found.lines).replace("!k!", " k ") == plain
-    assert [found.lines[row][start:end] for row, start, end, _ in found.spots] == ["!k!", "[R]", "[.]"]
+    assert [found.lines[row][start:end] for row, start, end, _ in found.spots] == ["!k!", "[R]", "<.>"]
 
 
 def test_of_marks_that_are_far_apart_the_man_is_seen() -> None:
@@ -121,7 +122,7 @@ def test_of_marks_that_are_far_apart_the_man_is_seen() -> None:
     found = drawn(prince, after, before)
     spots = {found.text(spot): spot for spot in found.spots}
     region = worth_seeing(found, 30, 5)
-    assert set(spots) == {"[Ac]", "[. ]"}
+    assert set(spots) == {"[Ac]", "<. >"}
     assert region is not None
     assert region.y <= spots["[Ac]"].row < region.y + region.height
     assert region.x <= spots["[Ac]"].start < region.x + region.width

@@ -10,13 +10,14 @@ moves anything else on its line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import ClassVar
 
 from plybook.render.diagram import Diagram, Label, Marked, Panel, Role
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
+from plybook.render.layouts.arrangements import Places, in_blocks, in_rows
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import beside, panel_lines
 from plybook.rules.board import Geometry
@@ -103,7 +104,7 @@ class AliceSetsLayout(DiagramLayout):
             ]
             heading = Label(level_title(each), _WIDE - flat.MARGIN, -flat.HEAD - 0.5, Role.HEADING)
             panels += [block[0]._replace(labels=(heading, *block[0].labels)), *block[1:]]
-        return Diagram(tuple(panels), seat, self.legend)
+        return Diagram(tuple(panels), seat, self.legend, tuple(_arrangements(len(panels) // len(SETS))))
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""
@@ -113,6 +114,14 @@ class AliceSetsLayout(DiagramLayout):
             lines = [(panel_lines(panel, LETTERS, SPILL), _WIDTH) for panel in block]
             drawn.append("\n".join([level_title(each), beside(*lines[:2]), beside(*lines[2:])]))
         return "\n\n".join([*drawn, "\n".join(self.legend)])
+
+
+def _arrangements(levels: int) -> Iterator[Places]:
+    """Yield the ways to put the levels on a page: each a square of four panels, or a row of them."""
+    for columns in (2, 4):
+        inner = tuple((_WIDE * (at % columns), _HIGH * (at // columns)) for at in range(len(SETS)))
+        wide, high = columns * _WIDE + _BLOCK_GAP, _HIGH * len(SETS) / columns + 2 * _BLOCK_GAP
+        yield from in_blocks(tuple(in_rows(levels, wide, high)), inner)
 
 
 def level_title(level: str) -> str:

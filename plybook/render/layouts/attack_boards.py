@@ -12,6 +12,7 @@ from typing import NamedTuple
 from plybook.render.diagram import Diagram, Marked, Panel, Shade
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
+from plybook.render.layouts.arrangements import Places
 from plybook.render.text import beside, panel_lines
 from plybook.rules.games.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
 from plybook.rules.games.tri_d.position import AttackBoardsPosition
@@ -22,6 +23,9 @@ _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, and where beside them attack boards do.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 5.9, -3.3, 5.3, -0.65, 2.65
+# On a wide page: how far the main boards stand beside each other, and the attack boards from them.
+_PITCH, _OVERHANG, _BEHIND, _BEFORE = 6.5, 0.6, -3.2, 5.75
+_STAGGERS = (2, 1, 0)
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -47,7 +51,7 @@ class AttackBoardsLayout(DiagramLayout):
             for side in range(2):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
                 panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
-        return Diagram(tuple(panels), seat)
+        return Diagram(tuple(panels), seat, arrangements=tuple(_wide(panels, stagger) for stagger in _STAGGERS))
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the places and owners of the attack boards."""
@@ -63,6 +67,26 @@ class AttackBoardsLayout(DiagramLayout):
             left, right = (_stacked([p for p in beside_it if p.x == x]) for x in (_LEFT, _RIGHT))
             rows.append(beside((left, _SIDE_WIDTH), (panel_lines(main), _MAIN_WIDTH), (right, _SIDE_WIDTH)))
         return "\n\n".join(rows)
+
+
+def _wide(panels: Sequence[Panel], stagger: float) -> Places:
+    """Return the places of the panels on a wide page: the main boards side by side, one's own on the left.
+
+    The attack boards stand before and behind their main boards, on the corners, and each main board stands higher on
+    the page than the one before by ``stagger``.
+    """
+    mains = [panel for panel in panels if panel.x == 0]
+    is_turned = panels[0].plane.across[0] < 0
+    places = []
+    for panel in panels:
+        row = max(at for at, main in enumerate(mains) if panel.y > main.y - 1)
+        column = row if is_turned else len(mains) - 1 - row
+        x, y = _PITCH * column, -stagger * column
+        if panel.x:
+            x += -_OVERHANG if panel.x < 0 else 2 + _OVERHANG
+            y += _BEHIND if panel.y < mains[row].y + _NEARER - 1 else _BEFORE
+        places.append((x, y))
+    return tuple(places)
 
 
 def stand_of(position: Position) -> AttackBoardsPosition:
@@ -92,7 +116,8 @@ def _boards_on(view: _View, side: int, main_level: int) -> list[int]:
 
 def _main_board(view: _View, level: int, name: str, y: float) -> Panel:
     titles = [f"level {level}, {name}"]
-    return _panel(view, level, range(1, 5), range(level - 1, level + 3), titles, (0, y))
+    pins = tuple(view.position.pin_cell(at) for at, pin in enumerate(PINS) if pin.level == level)
+    return _panel(view, level, range(1, 5), range(level - 1, level + 3), titles, (0, y))._replace(pins=pins)
 
 
 def _attack_board(view: _View, board: int, x: float, y: float) -> Panel:
@@ -105,7 +130,8 @@ def _attack_board(view: _View, board: int, x: float, y: float) -> Panel:
     is_farther = (ranks[0] > level - 1) == (view.step > 0)
     titles = [f"level {level}, {BOARD_NAMES[board]}", f"on {position.pin_names[pin]}, {position.seats[owner]}'s"]
     at = (x, y + (_FARTHER if is_farther else _NEARER))
-    return _panel(view, level, files, ranks, titles, at)._replace(name=BOARD_NAMES[board], owner=owner)
+    drawn = _panel(view, level, files, ranks, titles, at)
+    return drawn._replace(name=BOARD_NAMES[board], owner=owner, foot=position.pin_cell(pin))
 
 
 def _panel(

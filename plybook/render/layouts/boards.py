@@ -7,6 +7,7 @@ from collections.abc import Hashable, Mapping
 from plybook.render.diagram import Diagram, Marked
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
+from plybook.render.layouts.arrangements import in_rows
 from plybook.render.layouts.boxes import BoxView
 from plybook.render.text import beside, panel_lines
 from plybook.rules.board import Geometry
@@ -38,10 +39,9 @@ class BoardsLayout(DiagramLayout):
         """Return the boards, or the one called ``level``, turned round for Black."""
         view = _View(position, marked, flat.turned(seat), across=0, up=1)
         boards = [board for board in view.values[2] if level in ("", board)]
-        apart = len(view.columns) + _GAP
-        return Diagram(
-            tuple(view.panel((board,), apart * at, 0, (apart * at, 0, 0)) for at, board in enumerate(boards)), seat
-        )
+        apart, below = len(view.columns) + _GAP, len(view.rows) + flat.HEAD + flat.FOOT
+        panels = (view.panel((board,), apart * at, 0, (apart * at, 0, 0)) for at, board in enumerate(boards))
+        return Diagram(tuple(panels), seat, arrangements=tuple(in_rows(len(boards), apart, below)))
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return a constant: the picture depends only on the men."""

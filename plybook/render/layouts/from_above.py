@@ -119,7 +119,7 @@ def _around(cell: Cell) -> Iterator[DiagramLine]:
 
 
 def _level(text: str) -> str:
-    return text.strip("[]()* ")[-1]
+    return text.strip("[]()<>* ")[-1]
 
 
 LAYOUT = FromAboveLayout()

@@ -8,7 +8,7 @@ from plybook.render.diagram import Diagram, Marked, Panel, Plane
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import STOREY, BoxView
-from plybook.render.layouts.tiers import in_a_row
+from plybook.render.layouts.tiers import stands
 from plybook.rules.board import Geometry
 from plybook.rules.position import Position
 from plybook.rules.terms import Seat
@@ -34,13 +34,12 @@ class SlicesLayout(DiagramLayout):
         view = BoxView(position, marked, 1, across=_ROW, up=_LEVEL)
         view.columns = view.columns[::step]
         columns = [column for column in view.values[_COLUMN][::step] if level in ("", column)]
-        wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
-        count = in_a_row(len(columns), wide, high)
+        places = stands(len(columns), view)
         panels = (
-            view.panel((column,), at % count * wide, at // count * high, (0, 0, 0))
-            for at, column in enumerate(columns)
+            view.panel((column,), x, y, (0, 0, 0))
+            for column, (x, y) in zip(columns, places[len(places) // 2], strict=True)
         )
-        return Diagram(tuple(_upright(view, panel, step) for panel in panels), seat)
+        return Diagram(tuple(_upright(view, panel, step) for panel in panels), seat, arrangements=places)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return a constant: the picture depends only on the men."""

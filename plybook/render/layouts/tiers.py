@@ -7,13 +7,13 @@ turned round. Text has as many side by side as fit, and leaves out a line of emp
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import groupby, product
 
 from plybook.render.diagram import Diagram, Marked, Panel
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
+from plybook.render.layouts.arrangements import Places, in_rows
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import GAP, beside, panel_lines
 from plybook.rules.board import Geometry
@@ -34,20 +34,16 @@ class TiersLayout(DiagramLayout):
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
     ) -> Diagram:
-        """Return the boards, or the one called ``level``, in as many rows as make a page of usual shape."""
+        """Return the boards, or the one called ``level``, in rows."""
         view = BoxView(position, marked, flat.turned(seat))
         boards = _boards(view)
         heights = {outer: STOREY * at for at, outer in enumerate(boards[:: -view.step])}
         shown = [outer for outer in boards if level in ("", "".join(outer))]
-        wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
-        count = in_a_row(len(shown), wide, high)
-        return Diagram(
-            tuple(
-                view.panel(outer, at % count * wide, at // count * high, (0, 0, heights[outer]))
-                for at, outer in enumerate(shown)
-            ),
-            seat,
+        places = stands(len(shown), view)
+        panels = (
+            view.panel(outer, x, y, (0, 0, heights[outer])) for outer, (x, y) in zip(shown, places[0], strict=True)
         )
+        return Diagram(tuple(panels), seat, arrangements=places)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return a constant: the picture depends only on the men."""
@@ -62,18 +58,10 @@ class TiersLayout(DiagramLayout):
         return "\n\n".join(_bands(position.geometry, panels, width))
 
 
-def in_a_row(count: int, width: float, height: float) -> int:
-    """Return how many of ``count`` panels of one size stand in a row: a page is nearly as wide as it is high."""
-
-    def shape(columns: int) -> tuple[float, int]:
-        rows = math.ceil(count / columns)
-        empty = columns * rows - count
-        return abs(math.log(columns * width / (rows * height) / _SHAPE)) + empty / 4, columns
-
-    return min(range(1, count + 1), key=shape)
-
-
-_SHAPE = 4 / 3
+def stands(count: int, view: BoxView) -> tuple[Places, ...]:
+    """Return the ways to put ``count`` boards on a page."""
+    wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
+    return tuple(in_rows(count, wide, high))
 
 
 def _boards(view: BoxView) -> list[Outer]:

@@ -12,7 +12,8 @@ from functools import cache
 from typing import NamedTuple
 
 from plybook.render.men import parts
-from plybook.render.men.outline import between, placed, segments, sided, written
+from plybook.render.men import small as small_men
+from plybook.render.men.outline import between, mirrored, placed, segments, sided, written
 from plybook.render.men.parts import FigurePart
 
 
@@ -25,6 +26,8 @@ class ManPath(NamedTuple):
 
     body: str
     lines: str
+    weight: int = 4
+    """How broad the strokes are."""
 
 
 _UPRIGHT = {
@@ -69,6 +72,11 @@ _IN_PROFILE = {
 _ALIKE = {"squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist"}
 """Men that move, and look, like a man of another game."""
 
+SMALL = 28
+"""Where cells have fewer pixels, men are drawn in the small form."""
+
+_BOLD = 8
+
 _FOOT = segments(parts.FOOT)
 
 PLINTH = written(between(_FOOT)) + "Z"
@@ -76,13 +84,20 @@ PLINTH = written(between(_FOOT)) + "Z"
 
 
 @cache
-def named(name: str) -> ManPath | None:
-    """Return the figure of the kind of man called ``name`` in English, in capitals or not; None if it has none."""
+def named(name: str, *, small: bool = False) -> ManPath | None:
+    """Return the figure of the kind of man called ``name`` in English, in capitals or not; None if it has none.
+
+    A ``small`` one is for cells of fewer than `SMALL` pixels.
+    """
     key = name.casefold()
     key = _ALIKE.get(key, key)
-    if key in _UPRIGHT:
-        return _upright(_UPRIGHT[key])
-    return _in_profile(_IN_PROFILE[key]) if key in _IN_PROFILE else None
+    upright, in_profile = (small_men.UPRIGHT, small_men.IN_PROFILE) if small else (_UPRIGHT, _IN_PROFILE)
+    if key not in upright and key not in in_profile:
+        return None
+    found = _upright(upright[key]) if key in upright else _in_profile(in_profile[key])
+    if small and key in small_men.MIRRORED:
+        found = ManPath(mirrored(found.body), mirrored(found.lines))
+    return found._replace(weight=_BOLD) if small else found
 
 
 def _upright(stack: tuple[FigurePart, ...]) -> ManPath:

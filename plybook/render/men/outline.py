@@ -14,6 +14,7 @@ Segment = tuple[Point, ...]
 MIDDLE = 50
 
 _LETTERS = "LQC"
+_POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _COMMANDS = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]+)")
 
 
@@ -57,6 +58,11 @@ def written(path: Sequence[Segment]) -> str:
     for before, size, segment in zip(sizes, sizes[1:], path[1:], strict=False):
         data += (" " if before == size else _LETTERS[size - 1]) + _points(segment)
     return data
+
+
+def mirrored(data: str) -> str:
+    """Return path data with right and left exchanged."""
+    return _POINT.sub(lambda point: f"{2 * MIDDLE - float(point[1]):g} {point[2]}", data)
 
 
 def _points(points: Iterable[Point]) -> str:

@@ -1,5 +1,9 @@
 /** A board: its panels where they belong, flat or in space, and on them the position that is shown. */
 
+/** The level that follows the moves, and the choice of all levels. */
+const FOLLOWED = "follow";
+const ALL = "";
+
 class BoardView {
   /**
    * @param {HTMLElement} host what the board is to fill
@@ -10,12 +14,18 @@ class BoardView {
     this.board = board;
     this.seat = 0;
     this.isSpatial = false;
-    this.level = "";
+    /** the level that was chosen; none is chosen as long as nobody has */
+    this.level = /** @type {string | null} */ (null);
     this.hidesOthers = false;
     this.eye = new Eye();
+    /** how far apart the reader wants the levels, against the first view */
+    this.wider = 1;
     this.scene = made("div", "scene");
-    this.scene.style.setProperty("--man", String(board.room * MAN));
-    host.replaceChildren(this.scene);
+    this.posts = drawn("svg", { class: "over", "aria-hidden": "true" });
+    this.over = drawn("svg", { class: "over", "aria-hidden": "true" });
+    this.tags = made("div", "names");
+    this.tags.setAttribute("aria-hidden", "true");
+    host.replaceChildren(this.posts, this.scene, this.over, this.tags);
     /** @type {Map<string, PanelView>} the panels by their names */
     this.panels = new Map();
     /** @type {Map<number, PanelView>} on which panel a cell is */
@@ -29,6 +39,18 @@ class BoardView {
     this.levels = new Levels([]);
     /** how wide and high the host was when it was measured */
     this.hostSize = [0, 0];
+    /** @type {Sight | null} */
+    this.sight = null;
+    /** for which stand, seat and size the eye was turned well */
+    this.looked = "";
+    /** @type {Drawing[]} what the reader has drawn */
+    this.drawings = [];
+    /** @type {Fitting | null} */
+    this.fitting = null;
+    /** @type {{view: View | null, pages: FlatPages | null, known: Map<string, any>}} what fitted before */
+    this.fittings = { view: null, pages: null, known: new Map() };
+    /** what is to be told of thumbnails @type {(thumbs: Thumb[]) => void} */
+    this.onThumbs = () => {};
   }
 
   /** @returns {View} */
@@ -45,11 +67,12 @@ class BoardView {
 
   /**
    * Show the position that was taken.
-   * @param {number[]} [pointed] cells to be pointed at @param {number[]} [way] of a man to be seen
+   * @param {number[]} [pointed] cells to be pointed at @param {Motion | null} [motion] how men are to move
    */
-  show(pointed = [], way = []) {
+  show(pointed = [], motion = null) {
     const { state } = this;
     if (!state) return;
+    const before = motion && motionsAreWanted() ? new Before(this, motion) : null;
     if (state.stand !== this.stand) {
       this.stand = state.stand;
       this.build();
@@ -57,8 +80,10 @@ class BoardView {
     for (let cell = 0; cell < this.board.size; cell++) {
       if (state.looks[cell] !== this.looks[cell]) this.put(cell, state.looks[cell]);
     }
+    this.drawings = [];
     this.mark(state, pointed);
-    this.glide(way);
+    if (this.focus !== this.focused) this.arrange();
+    before?.animate();
   }
 
   /** @param {number} cell @param {number} look */
@@ -79,22 +104,27 @@ class BoardView {
   /** Draw the panels of the stand; those that were there are drawn again where they are now. */
   build() {
     const found = new Map();
+    /** @type {PanelView[]} */
+    const fresh = [];
     this.homes.clear();
     this.view.panels.forEach((number, at) => {
       const name = `${this.board.panels[number][0]}/${this.same(at)}`;
       const panel = this.panels.get(name) || new PanelView(this.board, name);
       found.set(name, panel);
       const isNew = panel.number !== number;
-      if (isNew) panel.draw(number);
-      if (!panel.element.isConnected) this.scene.append(panel.element);
-      for (const cell of panel.slots.keys()) {
-        this.homes.set(cell, panel);
-        if (isNew && this.looks[cell]) panel.put(cell, this.looks[cell]);
+      if (isNew) {
+        panel.draw(number);
+        fresh.push(panel);
       }
+      if (!panel.element.isConnected) this.scene.append(panel.element);
+      for (const cell of panel.slots.keys()) this.homes.set(cell, panel);
     });
     for (const [name, panel] of this.panels) if (!found.has(name)) panel.element.remove();
     this.panels = found;
     this.arrange();
+    for (const panel of fresh) {
+      for (const cell of panel.slots.keys()) if (this.looks[cell]) panel.put(cell, this.looks[cell]);
+    }
   }
 
   /** Return how many panels of its name stand before one. @param {number} at */
@@ -122,96 +152,130 @@ class BoardView {
     if (this.stand < 0) return;
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
-    for (const panel of panels) {
-      const isChosen = !this.level || this.levels.key(panel.data) === this.level;
-      const isGone = !isChosen && (!this.isSpatial || this.hidesOthers);
-      panel.element.classList.toggle("gone", isGone);
-      panel.element.classList.toggle("faded", !isChosen && !isGone);
-    }
+    this.scene.style.setProperty("--man", String(this.board.man));
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
-    this.drawPath();
+    this.annotate();
+  }
+
+  /** The level that is shown large or in focus, "" for none. */
+  get focus() {
+    if (this.levels.all.length < 2) return ALL;
+    const { level } = this;
+    if (level !== null && level !== FOLLOWED) return this.levels.all.some(({ key }) => key === level) ? level : ALL;
+    return level === FOLLOWED || (!this.isSpatial && this.isCrowded) ? this.levelOfMove : ALL;
+  }
+
+  /** Whether cells would be too small if all levels were shown at once. */
+  get isCrowded() {
+    const least = this.view.panels.length > MANY_BOARDS ? SMALLEST_OF_MANY : SMALLEST_CELL;
+    return this.board.room * this.fitted(ALL).unit < least;
+  }
+
+  /** The level on which the last move ended, or where the side to move has most men. */
+  get levelOfMove() {
+    const { state } = this;
+    const cell = state?.ways[0]?.at(-1) ?? state?.marks.find(([, cells]) => cells.length)?.[1][0];
+    const home = cell === undefined ? undefined : this.homes.get(cell);
+    if (home) return this.levels.key(home.data);
+    /** @type {Map<string, number>} */
+    const counts = new Map(this.levels.all.map(({ key }) => [key, 0]));
+    state?.looks.forEach((look, at) => {
+      const panel = this.homes.get(at);
+      if (!panel || this.board.looks[look][0] !== state.turn) return;
+      const key = this.levels.key(panel.data);
+      counts.set(key, (counts.get(key) || 0) + 1);
+    });
+    return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
+  }
+
+  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @returns {Fitting} */
+  fitted(focus) {
+    const [wide, high] = this.hostSize;
+    const key = `${wide} ${high} ${focus}`;
+    if (this.fittings.view !== this.view) {
+      const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
+      this.fittings = { view: this.view, pages: new FlatPages(this.board, this.view, keys), known: new Map() };
+    }
+    const { pages, known } = this.fittings;
+    const found = known.get(key) || pages?.fit(wide, high, focus);
+    known.set(key, found);
+    return found;
   }
 
   /** @param {PanelView[]} panels */
   placeFlat(panels) {
-    let [left, top, width, height] = this.view.box;
-    [width, height] = [width - left, height - top];
-    const shown = panels.filter((panel) => !panel.element.classList.contains("gone"));
-    if (shown.length && shown.length < panels.length) {
-      const near = Math.min(...shown.map(({ data }) => data[4]));
-      const upper = Math.min(...shown.map(({ data }) => data[5]));
-      [width, height] = [
-        Math.max(...shown.map(({ data, shape }) => data[4] + shape[0])) - near + 150,
-        Math.max(...shown.map(({ data, shape }) => data[5] + shape[1])) - upper + 240,
-      ];
-      [left, top] = [near - 75, upper - 150];
-    }
-    const [wide, high] = this.hostSize;
-    const unit = Math.min(wide / width, high / height) * 100;
+    this.focused = this.focus;
+    const found = this.fitted(this.focused);
+    this.fitting = found;
+    const { unit, spots, shift, thumbs } = found;
     this.scene.style.setProperty("--u", `${round(unit)}px`);
-    const [dx, dy] = [(wide - (width * unit) / 100) / 2, (high - (height * unit) / 100) / 2];
-    this.scene.style.transform = `translate(${round(dx - (left * unit) / 100)}px,${round(dy - (top * unit) / 100)}px)`;
-    for (const panel of panels) {
-      const [x, y] = [panel.data[4] / 100, panel.data[5] / 100];
-      panel.element.style.transform = `translate(calc(var(--u) * ${x}),calc(var(--u) * ${y}))`;
+    this.scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
+    panels.forEach((panel, at) => {
+      const [x, y, scale] = (panel.spot = spots[at]);
+      const { style, classList } = panel.element;
+      style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
+      classList.remove("gone", "faded");
+      classList.toggle("small", scale < 1);
+      panel.size(unit * scale, this.looks);
+    });
+    for (const [role, size] of Object.entries(LABELS)) {
+      const isTitle = role === "title";
+      const pixels = (size * unit) / 100;
+      const isSmall = role === "heading" ? unit * LABELS.file < SMALLEST_LABEL * 100 : pixels < SMALLEST_LABEL;
+      this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
+      const most = role === "file" || role === "rank" ? LARGEST_LABEL : LARGEST_TITLE;
+      const shown = Math.max(isTitle ? SMALLEST_LABEL + 0.5 : 0, Math.min(pixels, most));
+      this.scene.style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
     }
+    this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_CELL);
+    this.onThumbs(thumbs);
+    drawFlatPosts(this);
   }
 
   /** @param {PanelView[]} panels */
   placeInSpace(panels) {
-    this.eye.sitAt(panels[0].data);
-    for (const panel of panels) {
-      const place = this.eye.place(panel.data);
-      panel.element.style.transform = place.transform;
-      panel.element.style.setProperty("--undone", place.undone);
-      panel.element.classList.toggle("upright", !place.isLevel);
+    const { eye } = this;
+    this.focused = this.focus;
+    const heights = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
+    eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
+    eye.sitAt(panels[0].data);
+    const looked = `${this.stand} ${this.seat} ${this.hostSize.map((size) => Math.round(size / 90))}`;
+    if (looked !== this.looked) {
+      lookWell(eye, panels, this.hostSize);
+      this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
+      this.looked = looked;
     }
-    this.fit(panels);
+    eye.spread = (this.first?.spread || 1) * this.wider;
+    for (const panel of panels) {
+      const place = eye.place(panel.data);
+      const { style, classList } = panel.element;
+      style.transform = place.transform;
+      style.setProperty("--undone", place.undone);
+      classList.toggle("upright", !place.isLevel);
+      const isChosen = !this.focused || this.levels.key(panel.data) === this.focused;
+      classList.toggle("gone", !isChosen && this.hidesOthers);
+      classList.toggle("faded", !isChosen && !this.hidesOthers);
+      classList.remove("small");
+      panel.thicken();
+    }
+    // The size and the middle are those of the first view, so that turning the boards does not change them.
+    const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
+    this.sight = new Sight(usual, panels, this.hostSize);
+    for (const panel of panels) panel.size(this.sight.unit, this.looks);
+    this.onThumbs([]);
+    this.posts.replaceChildren();
+    drawPosts(this);
     this.look();
-  }
-
-  /**
-   * Choose the size and the middle for the usual way to look, so that turning the boards does not change them.
-   * @param {PanelView[]} panels
-   */
-  fit(panels) {
-    const usual = new Eye();
-    usual.spread = this.eye.spread;
-    usual.seat = this.eye.seat;
-    /** @type {Vector[]} */
-    const corners = [];
-    for (const panel of panels) {
-      const place = usual.place(panel.data);
-      const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-      for (const [x, y] of [
-        [0, 0],
-        [width, 0],
-        [width, height],
-        [0, height],
-      ])
-        corners.push(place.at(x, y));
-    }
-    const range = (/** @type {number[]} */ values) => [Math.min(...values), Math.max(...values)];
-    this.middle = /** @type {Vector} */ (
-      [0, 1, 2].map((axis) => range(corners.map((corner) => corner[axis])).reduce((a, b) => (a + b) / 2))
-    );
-    const points = corners.map((corner) =>
-      usual.seen(sum(corner, scaled(/** @type {Vector} */ (this.middle), -1))),
-    );
-    const [left, right] = range(points.map(([x]) => x));
-    const [top, bottom] = range(points.map(([, y]) => y));
-    const [wide, high] = this.hostSize;
-    this.unit = Math.min(wide / (right - left + 1), high / (bottom - top + 2)) * 0.92;
-    this.shift = [-(left + right) / 2, -(top + bottom) / 2 + 0.3];
   }
 
   /** Turn everything as the eye is. */
   look() {
-    const { eye, scene } = this;
-    const unit = (this.unit || 1) * eye.zoom;
-    const [x, y, z] = this.middle || [0, 0, 0];
-    const [dx, dy] = this.shift || [0, 0];
+    const { eye, scene, sight } = this;
+    if (!sight) return;
+    const unit = sight.unit * eye.zoom;
+    const [x, y, z] = sight.middle;
+    const [dx, dy] = sight.shift;
     scene.style.setProperty("--u", `${round(unit)}px`);
     scene.style.setProperty("--face", `rotateZ(${round(eye.turned)}deg) rotateX(${-round(eye.tilt)}deg)`);
     const [wide, high] = this.hostSize;
@@ -219,88 +283,117 @@ class BoardView {
       `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
+    nameInSpace(this);
+    this.drawOver();
   }
 
   /** @param {State} state @param {number[]} pointed */
   mark(state, pointed) {
     for (const panel of this.marked) panel.clearMarks();
     this.marked.clear();
-    /** @type {[string, number[]][]} */
-    const marks = [
-      ["last-move", state.moved],
-      ["check", state.check],
-      ["marked", pointed],
-    ];
-    for (const [mark, cells] of marks) {
-      for (const cell of cells) {
-        const panel = this.homes.get(cell);
-        if (!panel) continue;
-        panel.mark(cell, mark);
-        this.marked.add(panel);
-      }
+    for (const [mark, cells] of [...state.marks, ["check", state.check], ["marked", pointed]]) {
+      for (const cell of /** @type {number[]} */ (cells)) this.markCell(cell, String(mark));
     }
-    this.drawPath();
+    this.annotate();
+  }
+
+  /** @param {number} cell @param {string} mark */
+  markCell(cell, mark) {
+    const panel = this.homes.get(cell);
+    if (!panel) return;
+    panel.mark(cell, mark);
+    this.marked.add(panel);
   }
 
   /** Return where a cell is on the scene, in cells. @param {number} cell @returns {Vector | null} */
   whereIs(cell) {
     const panel = this.homes.get(cell);
     if (!panel || panel.element.classList.contains("gone")) return null;
-    const [x, y] = centre(panel.shape[2][/** @type {number} */ (panel.slots.get(cell))]).map(
-      (each) => each / 100,
-    );
+    const [x, y] = panel.middle(cell);
     if (this.isSpatial) return this.eye.place(panel.data).at(x, y);
-    return [panel.data[4] / 100 + x, panel.data[5] / 100 + y, 0];
+    const [left, top, scale] = panel.spot;
+    return [left + x * scale, top + y * scale, 0];
   }
 
-  /** Draw the way of the last move, where it leads through several boards or stands in space. */
-  drawPath() {
+  /** Return where a point of a panel is on the page, in pixels. @param {PanelView} panel @param {number} x @param {number} y @returns {Point} */
+  onPage(panel, x, y) {
+    if (this.isSpatial && this.sight) return this.sight.onPage(this.eye, this.eye.place(panel.data).at(x, y));
+    const { unit, shift } = /** @type {Fitting} */ (this.fitting);
+    const [left, top, scale] = panel.spot;
+    return [shift[0] + (left + x * scale) * unit, shift[1] + (top + y * scale) * unit];
+  }
+
+  /** Return the cell at a point of the page, the nearest to the eye. @param {Point} point @returns {number | null} */
+  cellAt(point) {
+    const panels = [...this.panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+    if (this.isSpatial) panels.sort((a, b) => b.data[4][2] - a.data[4][2]);
+    for (const panel of panels) {
+      for (const [cell, slot] of panel.slots) {
+        const [, ...corners] = panel.shape[2][slot];
+        /** @type {Point[]} */
+        const drawn = [];
+        for (let at = 0; at < corners.length; at += 2) {
+          drawn.push(this.onPage(panel, corners[at] / 100, corners[at + 1] / 100));
+        }
+        if (isWithin(point, drawn)) return cell;
+      }
+    }
+    return null;
+  }
+
+  /** Draw what leads from cell to cell. */
+  annotate() {
     for (const old of this.scene.querySelectorAll(".path")) old.remove();
-    const [from, to] = this.state ? this.state.path : [];
-    if (from === undefined || from === to) return;
-    const [start, end] = [this.whereIs(from), this.whereIs(to)];
-    if (!start || !end || (!this.isSpatial && this.homes.get(from) === this.homes.get(to))) return;
-    const way = sum(end, scaled(start, -1));
-    const along = scaled(way, 1 / size(way));
-    const aside = cross(along, Math.abs(along[2]) > 0.9 ? [0, 1, 0] : [0, 0, 1]);
-    const across = scaled(aside, 1 / size(aside));
-    // Two ribbons at a right angle, so that one of them can be seen from wherever one looks.
-    const other = cross(along, across);
-    for (const [wide, out] of this.isSpatial
-      ? [
-          [across, other],
-          [other, across],
-        ]
-      : [[across, other]]) {
-      const ribbon = made("div", "path");
-      const turn = [...along, 0, ...wide, 0, ...out, 0, 0, 0, 0, 1].map(round).join(",");
-      const [x, y, z] = start.map((value) => `calc(var(--u) * ${round(value)})`);
-      ribbon.style.setProperty("--long", String(round(size(way))));
-      ribbon.style.transform = `translate3d(${x},${y},${z}) matrix3d(${turn})`;
-      this.scene.append(ribbon);
+    if (this.isSpatial) drawPaths(this);
+    else this.tags.replaceChildren();
+    this.drawOver();
+  }
+
+  /** The steps of the last move that lead to another panel, or in space all. @returns {[number, number][]} */
+  get legs() {
+    const legs = (this.state?.ways || []).flatMap((way) =>
+      way.slice(1).map((cell, at) => /** @type {[number, number]} */ ([way[at], cell])),
+    );
+    return this.isSpatial ? legs : legs.filter(([from, to]) => this.homes.get(from) !== this.homes.get(to));
+  }
+
+  /** Return the way between two cells over the flat page, round the panels that have no part in it. @param {number} from @param {number} to @returns {Point[]} */
+  flatWay(from, to) {
+    const [start, end] = [this.homes.get(from), this.homes.get(to)];
+    if (!start || !end) return [];
+    const others = [...this.panels.values()].filter((panel) => panel !== start && panel !== end);
+    const ends = [start, end].map((panel, at) => {
+      const [x, y] = panel.middle(at ? to : from);
+      const [left, top, scale] = panel.spot;
+      return /** @type {Point} */ ([left + x * scale, top + y * scale]);
+    });
+    return wayRound(ends[0], ends[1], start === end ? [] : others.map((panel) => panel.box));
+  }
+
+  /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
+  drawOver() {
+    this.over.replaceChildren();
+    if (!this.state || (!this.fitting && !this.sight)) return;
+    const { shift, unit } = this.isSpatial || !this.fitting ? { shift: [0, 0], unit: 1 } : this.fitting;
+    const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);
+    const arrow = (/** @type {Point[]} */ way, /** @type {string} */ className) => {
+      const outline = tapered(way, width).map((point) => point.map(round).join(" "));
+      drawn("path", { d: `M${outline.join("L")}z`, class: className }, this.over);
+    };
+    const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
+      this.flatWay(from, to).map(([x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]));
+    if (!this.isSpatial) for (const [from, to] of this.legs) arrow(flat(from, to), "trail");
+    for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
+      const ends = [from, to].map((cell) => {
+        const panel = this.homes.get(cell);
+        return panel && this.onPage(panel, ...panel.middle(cell));
+      });
+      const [start, end] = ends;
+      if (!start || !end) continue;
+      if (from === to) {
+        const circle = { cx: start[0], cy: start[1], r: width * 0.44, "stroke-width": width * 0.07 };
+        drawn("circle", { ...circle, class: `drawing-${colour}` }, this.over);
+      } else arrow(this.isSpatial ? [start, end] : flat(from, to), `drawing-${colour}`);
     }
   }
-
-  /** Let the man who is on the last cell of a way come from the first. @param {number[]} way */
-  glide([from, to]) {
-    if (from === undefined || !movesAreWanted()) return;
-    const panel = this.homes.get(to);
-    const man = panel?.men.get(to);
-    const [start, end] = [this.whereIs(from), this.whereIs(to)];
-    if (!panel || !man || !start || !end) return;
-    const back = sum(start, scaled(end, -1));
-    const [x, y, z] = this.isSpatial ? this.eye.place(panel.data).local(back) : back;
-    const shift = `calc(var(--u) * ${round(x)}) calc(var(--u) * ${round(y)}) calc(var(--u) * ${round(z)})`;
-    panel.element.classList.add("arriving");
-    const run = man.animate([{ translate: shift }, { translate: "0 0 0" }], {
-      duration: 180,
-      easing: "ease-out",
-    });
-    run.onfinish = run.oncancel = () => panel.element.classList.remove("arriving");
-  }
-}
-
-/** Whether the reader has not asked for less motion. */
-function movesAreWanted() {
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

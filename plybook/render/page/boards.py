@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from plybook.catalogue import Variant
 from plybook.render import men
 from plybook.render.diagram import Cell, Dot, Panel
+from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.page.table import RowTable
-from plybook.render.shapes import UNIT, disc_of, room
-from plybook.render.svg import page_of
+from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
 from plybook.rules.position import Position
 
@@ -155,9 +155,12 @@ class Rows:
 class PageBoard:
     """The board of ``variant`` drawn by a ``picture``, with all its views in the games of a page."""
 
-    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str]]) -> None:
+    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str, int]]) -> None:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
         self._figures = figures
+        cells = [cell for _, cell in variant.diagram(variant.start(), picture=self._picture).places()]
+        self._room = round(min(map(room, cells)), 3)
+        self._man = min(man_size(cell, self._room) for cell in cells)
         self._looks: RowTable[Look] = RowTable()
         self._shapes: RowTable[tuple[Any, ...]] = RowTable()
         self._panels: RowTable[tuple[Any, ...]] = RowTable()
@@ -187,7 +190,11 @@ class PageBoard:
         """Return where the panels are as ``seat`` sees them."""
         diagram = self.variant.diagram(position, seat=seat, picture=self._picture)
         panels = [self._panels.number(self._panel(panel)) for panel in diagram.panels]
-        return {"box": [round(length * UNIT) for length in page_of(diagram)], "panels": panels}
+        pages = [
+            [*_hundredths(*page_of(each)), *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y)))]
+            for each in diagram.arranged
+        ]
+        return {"pages": pages, "panels": panels}
 
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
         shape: tuple[Any, ...] = (
@@ -195,12 +202,19 @@ class PageBoard:
             tuple((int(cell.shade), *_hundredths(*chain.from_iterable(cell.corners))) for cell in panel.cells),
             tuple((*_hundredths(*line.start, *line.end), int(line.is_wall)) for line in panel.lines),
         )
-        if dots := tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot):
-            shape = (*shape, dots)
+        dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
+        large = tuple(at for at, cell in enumerate(panel.cells) if man_size(cell, self._room) > self._man)
+        shape += (dots, large) if large else (dots,) if dots else ()
         labels = tuple((label.text, *_hundredths(label.x, label.y), str(label.role)) for label in panel.labels)
         plane = tuple(round(value, 4) for value in chain.from_iterable(panel.plane))
         cells = tuple(cell.index for cell in panel.cells)
-        return panel.name, self._shapes.number(shape), cells, labels, *_hundredths(panel.x, panel.y), plane
+        row = (panel.name, self._shapes.number(shape), cells, labels, plane)
+        if not panel.pins and panel.foot is None:
+            return row
+        pins = tuple(
+            (cell.index, *_hundredths(*pin(cell, panel))) for cell in panel.cells if cell.index in panel.pins
+        )
+        return *row, pins, -1 if panel.foot is None else panel.foot, -1 if panel.owner is None else panel.owner
 
     def data(self) -> dict[str, Any]:
         """Return the data of the board, after every position has been seen."""
@@ -208,7 +222,6 @@ class PageBoard:
         seats = range(len(rules.seats))
         colours = inks(LIGHT, rules.seats, rules.leaders)
         by_seat = rules.seats_name_cells
-        start = self.variant.diagram(self.variant.start(), picture=self._picture)
         return {
             "variant": self.variant.id,
             "title": self.variant.title,
@@ -216,22 +229,24 @@ class PageBoard:
             "leaders": list(rules.leaders),
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
-                [name, self._figure(name, kind)] for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
+                [name, self._figure(name, kind), self._figure(name, kind, small=True)]
+                for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
             "looks": self._looks.rows,
             "names": [list(rules.cell_names(seat)) for seat in seats] if by_seat else [list(names)],
             "size": len(names),
-            "room": round(min(room(cell) for _, cell in start.places()), 3),
+            "room": self._room,
+            "man": self._man,
             "shapes": self._shapes.rows,
             "panels": self._panels.rows,
             "stands": self._views,
             "legends": self._legends.rows,
         }
 
-    def _figure(self, name: str, kind: str) -> int:
+    def _figure(self, name: str, kind: str, *, small: bool = False) -> int:
         """Return the number of the outlines of a kind of man; a kind without a figure has its letters."""
-        figure = men.named(name)
-        return self._figures.number((figure.body, figure.lines) if figure else ("", kind))
+        figure = men.named(name, small=small)
+        return self._figures.number((figure.body, figure.lines, figure.weight) if figure else ("", kind, 0))
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ _LIGHT = {
     "accent": "#24548c", "on-accent": "#ffffff", "error": "#a3281f", "warning": "#85570a",
 }  # fmt: skip
 _DARK = {
-    "ink": "#ece5d9", "muted": "#b4aa9c", "card": "#26272b", "rim": "#45454a",
+    "ink": "#efe6d8", "muted": "#b8a995", "card": "#28211c", "rim": "#4b4038",
     "accent": "#8fb7ea", "on-accent": "#10151c", "error": "#ff8d7e", "warning": "#e8b95a",
 }  # fmt: skip
 
@@ -24,6 +24,7 @@ def rules() -> str:
     dark = "".join(_properties(DARK, _DARK)) + "color-scheme:dark"
     inks = "".join(
         f".ink-{at}{{fill:var(--body-{at});stroke:var(--outline-{at});color:var(--lines-{at})}}\n"
+        f".rim.ink-{at}{{fill:none;--rim-body:var(--body-{at});--rim-edge:var(--outline-{at})}}\n"
         f"i.ink-{at}{{background:var(--body-{at});border-color:var(--outline-{at})}}\n"
         for at in range(len(INKS))
     )
@@ -40,7 +41,8 @@ def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
     plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
     plain |= {f"dot-{at}": colour for at, colour in enumerate(theme.dots)}
-    plain |= {str(mark): colour for mark, colour in theme.marks().items()}
+    plain |= {"trail": theme.trail, "reached": theme.last_move, "check": theme.check, "marked": theme.marked}
+    plain |= {"target": theme.target, "selected": theme.selected}
     yield from (f"--{name}:{colour};" for name, colour in {**plain, **interface}.items())
     for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others)):
         yield f"--body-{at}:{ink.body};--outline-{at}:{ink.outline};--lines-{at}:{ink.lines};"

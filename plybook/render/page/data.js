@@ -4,9 +4,12 @@
  * Lengths are in hundredths of a cell. A *place* in a game is a line and how many plies of it have been played.
  *
  * @typedef {{t: string, n?: string, w?: string, g?: [string, string][], b?: string[], a?: string[], v?: number[],
- *   s: string, d: number[], m: number[], p?: [number, number], x?: [number, number], h?: number, l?: number, u: number,
- *   o?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number}} Ply
- * @typedef {{d: number[], h: number, l: number, u: number, o: number[], c: number[], f: string[]}} Start
+ *   s: string, d: number[], m: number[][], p?: number[][], x?: [number, number], h?: number, l?: number, u: number,
+ *   o?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number, y?: string, q?: string,
+ *   j?: Drawing[], z?: number[][]}} Ply
+ * @typedef {[number, number, number]} Drawing a colour and two cells, the same one twice for a circle
+ * @typedef {{d: number[], h: number, l: number, u: number, o: number[], c: number[], f: string[],
+ *   z: number[][]}} Start
  * @typedef {{kind: string, parent: number, at: number, plies: Ply[], rest: Ply[], why?: string[], start?: Start}} Line
  * @typedef {{code: string, name: string, severity: string, text: string, hint: string, line: number, ply?: number,
  *   cells?: number[]}} Finding
@@ -14,20 +17,25 @@
  *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number}} GameData
  * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
  *   ok: boolean}} Summary
- * @typedef {[number, number, number[][], number[][], number[][]?]} Shape width, height, cells (shade, then corners),
- *   lines, dots (colour, middle, radius)
- * @typedef {[string, number, number[], [string, number, number, string][], number, number, number[]]} PanelData
- *   name, shape, cells, labels, x, y, plane
- * @typedef {{box: number[], panels: number[]}} View
+ * @typedef {[number, number, number[][], number[][], number[][]?, number[]?]} Shape width, height, cells (shade, then
+ *   corners), lines, dots (colour, middle, radius), slots with room for larger men
+ * @typedef {[string, number, number[], [string, number, number, string][], number[], number[][]?, number?, number?]}
+ *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
+ * @typedef {{pages: number[][], panels: number[]}} View pages: left, top, right, bottom, then the place of each panel
  * @typedef {{variant: string, title: string, seats: string[], leaders: number[], inks: number[],
- *   kinds: [string, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
- *   shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
- * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string][],
- *   plinth: string}} PageData
+ *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
+ *   man: number, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
+ * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],
+ *   plinth: string, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place
+ * @typedef {[number, number, number]} Taken the seat and kind of a man that was taken, and the seat that took him
  * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: number[], check: number[],
- *   moved: number[], path: number[], fen: string, taken: [number, number][], step: Ply | null}} State
+ *   marks: [string, number[]][], ways: number[][], drawings: Drawing[], fen: string, taken: Taken[],
+ *   clocks: string[], reach: Map<number, number[]>, step: Ply | null}} State
  */
+
+/** The marks that a move leaves, in the order in which a ply has their cells. */
+const DEEDS = ["last-move", "from", "taken", "crossed", "gone"];
 
 /** @param {string} name @returns {any} */
 function written(name) {
@@ -142,21 +150,33 @@ class Game {
       for (let i = 0; i < changes.length; i += 2) looks[changes[i]] = changes[i + 1];
     };
     put(start.d);
-    /** @type {[number, number][]} */
+    /** @type {Map<number, number[]>} */
+    const reach = new Map();
+    const learn = (/** @type {number[][]} */ found) => {
+      for (const [cell, ...targets] of found) reach.set(cell, targets);
+    };
+    learn(start.z);
+    /** @type {Taken[]} */
     const taken = [];
+    /** @type {string[]} */
+    const clocks = [];
     for (const step of steps) {
       put(step.d);
       stand = step.h ?? stand;
       legend = step.l ?? legend;
       out = step.o ?? out;
-      turn = step.u;
       check = step.c ?? [];
-      if (step.x) taken.push(step.x);
+      if (step.x) taken.push([...step.x, turn]);
+      if (step.y) clocks[turn] = step.y;
+      turn = step.u;
       fen = changedFen(fen, step.f || []);
+      learn(step.z || []);
     }
     const step = steps.length ? steps[steps.length - 1] : null;
-    const [moved, path] = step ? [step.m, step.p || []] : [[], []];
-    return { looks, stand, legend, turn, out, check, moved, path, fen: fen.join(""), taken, step };
+    const marks = (step?.m || []).map((cells, at) => /** @type {[string, number[]]} */ ([DEEDS[at], cells]));
+    const [ways, drawings] = [step?.p || [], step?.j || []];
+    const text = fen.join("");
+    return { looks, stand, legend, turn, out, check, marks, ways, drawings, fen: text, taken, clocks, reach, step };
   }
 }
 

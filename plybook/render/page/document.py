@@ -21,8 +21,9 @@ from plybook._version import __version__
 from plybook.catalogue import variants
 from plybook.interpret.hints import Hints
 from plybook.registry import UnknownNameError
+from plybook.render.fitting import SIZES
 from plybook.render.layout import layouts
-from plybook.render.men import PLINTH
+from plybook.render.men import PLINTH, SMALL
 from plybook.render.page import colours
 from plybook.render.page.boards import PageBoard
 from plybook.render.page.games import Drawn, drawn
@@ -33,14 +34,16 @@ from plybook.replay.result import AnyGame, Replay
 from plybook.spool import text_spool
 
 SCRIPTS = (
-    "data.js", "words.js", "panels.js", "space.js", "board.js", "moves.js", "games.js", "controls.js", "fields.js",
-    "print.js", "page.js",
+    "data.js", "words.js", "panels.js", "ways.js", "space.js", "view.js", "stand.js", "board.js", "motion.js",
+    "touch.js", "plates.js", "moves.js", "games.js", "controls.js", "fields.js", "sharing.js", "print.js", "page.js",
 )  # fmt: skip
 """The parts of the script, in the order in which they stand in the page."""
 
 # Characters that could end the element of the data, line ends of older scripts, and invalid characters.
 _UNSAFE = re.compile("[<>&\u2028\u2029\ud800-\udfff]")
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
+_COMMENT = re.compile(r"/\*.*?\*/[ \n]?", re.DOTALL)
+_INDENT = re.compile("^[ \n]+", re.MULTILINE)
 _BLOCK = 1 << 16
 _PLACE = re.compile(r"\{(\w+)\}")
 
@@ -90,7 +93,8 @@ def written(
             files.append(game.data["file"])
             blocks.write(_block(f"game-{len(summaries)}", game.on(board)))
         _name(summaries, files)
-        head = {"games": summaries, **boards.data(seat), "plinth": PLINTH}
+        labels = {str(role): size for role, size in SIZES.items()}
+        head = {"games": summaries, **boards.data(seat), "plinth": PLINTH, "labels": labels, "small": SMALL}
         before, after = _ends(title or _title(summaries), theme)
         yield from (before, _block("page", head).removeprefix("\n"))
         blocks.seek(0)
@@ -117,7 +121,7 @@ class _Boards:
 
     def __init__(self, picture: str | None) -> None:
         self._picture = picture
-        self._figures: RowTable[tuple[str, str]] = RowTable()
+        self._figures: RowTable[tuple[str, str, int]] = RowTable()
         self._boards: dict[str, PageBoard] = {}
         if picture is not None:
             layouts[picture]  # raises for an unknown name
@@ -201,13 +205,18 @@ def _hash(text: str) -> str:
 
 @cache
 def _script() -> str:
-    body = "".join(_asset(name) for name in SCRIPTS)
+    body = "".join(lean(_asset(name)) for name in SCRIPTS)
     return f'(() => {{\n"use strict";\n{body}\nstart();\n}})();\n'
 
 
 @cache
 def _style() -> str:
-    return colours.rules() + _asset("page.css")
+    return colours.rules() + lean(_asset("page.css"))
+
+
+def lean(code: str) -> str:
+    """Return a script or a style sheet without its comments and indents, which readers of a page do not need."""
+    return _INDENT.sub("", _COMMENT.sub("", code))
 
 
 @cache

@@ -26,17 +26,6 @@ function samePlace(one, other) {
   return one !== null && other !== null && one.line === other.line && one.ply === other.ply;
 }
 
-/** Copy a text where the page may not use the clipboard. @param {string} text */
-function copiedTheOldWay(text) {
-  const area = document.createElement("textarea");
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand("copy");
-  area.remove();
-  return isCopied;
-}
-
 function isDark() {
   const theme = document.documentElement.dataset.theme;
   return theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -48,5 +37,5 @@ function changeTheme() {
 }
 
 function nameTheme() {
-  element("theme").textContent = isDark() ? "Light" : "Dark";
+  element("theme").textContent = isDark() ? "Light colours" : "Dark colours";
 }

@@ -16,6 +16,7 @@ class GamesView {
     search.oninput = () => this.list(search.value);
     search.onkeydown = (event) => {
       if (event.key === "Escape") this.open(false);
+      if (event.key === "Enter") /** @type {HTMLElement | null} */ (element("list").querySelector("a"))?.click();
     };
     element("list").onclick = () => this.open(false);
   }

@@ -118,7 +118,7 @@ def _summary(replay: Replay) -> dict[str, Any]:
         "number": game.index,
         "result": game.result.text if game.result else headers.get("Result", ""),
         "about": " · ".join(
-            value
+            f"round {value}" if name == "Round" else value
             for name in ("Event", "Site", "Date", "Round")
             if (value := headers.get(name, "").strip().removesuffix(".??").removesuffix(".??")).strip("?. ")
         ),

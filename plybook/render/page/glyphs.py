@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from plybook.record import Ply
+from plybook.render.page.commands import COMMAND
 
 _SIGNS = {
     1: ("!", "good move"),
@@ -67,5 +68,5 @@ def wants_diagram(ply: Ply) -> bool:
 
 
 def remark(text: str) -> str:
-    """Return a comment on one line, without a request for a diagram."""
-    return " ".join(_DIAGRAM.sub(" ", text).split())
+    """Return a comment on one line, without a request for a diagram or commands to programs."""
+    return " ".join(COMMAND.sub(" ", _DIAGRAM.sub(" ", text)).split())

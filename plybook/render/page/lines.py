@@ -2,10 +2,12 @@
 
 Names are short because there are many: ``t`` text, ``n`` number, ``w`` the written text if it differs, ``g`` marks,
 ``b`` and ``a`` comments before and after, ``v`` variations; ``s`` the effect in words, ``d`` changed cells and looks,
-in turn, ``m`` cells marked as moved, ``p`` the origin and target of the man, ``x`` the captured man, ``h`` the stand,
-``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out, ``c`` the seats in check, ``f`` the
-changed parts of the FEN, ``e`` the end of the game, ``k`` possible claims, ``r`` a request for a diagram. Values that
-are the same as in the position before are left out.
+in turn, ``m`` the cells that have each of the marks of a move, ``p`` the cells over which each man went, ``x`` the
+captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out, ``c`` the
+seats in check, ``f`` the changed parts of the FEN, ``e`` the end of the game, ``k`` possible claims, ``r`` a request
+for a diagram, ``y`` what the clock shows, ``q`` an evaluation, ``j`` arrows and circles of the annotator, ``z`` the
+men of the seat to move that can go to other cells than was said of them before, each by its cell and those. Values
+that are the same as in the position before are left out.
 """
 
 from __future__ import annotations
@@ -16,16 +18,23 @@ from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Comment, Ply
+from plybook.render.marking import shown_move
 from plybook.render.page.boards import Look, Picture, Rows, Seen
+from plybook.render.page.commands import commands
 from plybook.render.page.glyphs import remark, signs, wants_diagram
+from plybook.render.theme import SHOWN_MARKS
 from plybook.render.words import in_words
 from plybook.replay.result import Line
 from plybook.rules.board import bits
-from plybook.rules.moves import BOARD_MOVE, CASTLING, PASS, Move
+from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 
 _FEN_PARTS = re.compile(r"([/ |,;]+)")
 _MARKS = re.compile(r"[+#~!?]+$")
+
+
+Reach = dict[int, tuple[int, ...]]
+"""The cells to which the men can go, by their cells."""
 
 
 class _Sight(NamedTuple):
@@ -57,29 +66,47 @@ class PageLines:
             "o": out,
             "c": checked,
             "f": fen,
+            "z": _reach(position, {}),
         }
 
-    def add(self, line: Line, kind: str, parent: int = -1, at: int = 0, first: int = 0) -> int:
+    def add(
+        self,
+        line: Line,
+        kind: str,
+        parent: int = -1,
+        at: int = 0,
+        first: int = 0,
+        reach: Reach | None = None,
+    ) -> int:
         """Add a variation of the ply ``at`` of another line, with its own variations; return its number.
 
-        Its plies before ``first`` are the same as in the other line, and are left out.
+        Its plies before ``first`` are the same as in the other line, and are left out. ``reach`` is where men are
+        known to be able to go, if not all of the line is new.
         """
         number = len(self.data)
         plies: list[dict[str, Any]] = []
         self.data.append({"kind": kind, "parent": parent, "at": at, "plies": plies, "rest": []})
         steps = list(line.steps())
+        if reach is None:
+            reach = {}
+            for position in line.positions[: first + 1]:
+                _reach(position, reach)
         for index, (ply, before, move, after) in enumerate(steps[first:], first):
-            varied = self._variations(line, index, number, index - first)
-            plies.append({**self._text(ply), **varied, **self._step(ply, before, move, after)})
+            varied = self._variations(line, index, number, index - first, reach)
+            said = {**self._text(ply), **commands(ply, before.geometry.names)}
+            found = _reach(after, reach)
+            plies.append(
+                {**said, **varied, **self._step(ply, before, move, after), **({"z": found} if found else {})}
+            )
         for index, ply in enumerate(line.plies[len(steps) :], len(steps)):
-            varied = self._variations(line, index, number, index - first)
+            varied = self._variations(line, index, number, index - first, reach)
             self.data[number]["rest"].append({"t": ply.text, **self._text(ply), **varied})
         return number
 
-    def _variations(self, line: Line, index: int, number: int, at: int) -> dict[str, Any]:
+    def _variations(self, line: Line, index: int, number: int, at: int, reach: Reach) -> dict[str, Any]:
         """Add the variations of a ply, with a position only if they can be played."""
         found = [
-            self.add(varied, "variation" if varied.positions else "unplayed", number, at)
+            self.add(varied, "variation" if varied.positions else "unplayed", number, at, reach=dict(reach))
             for varied in line.variations.get(index, ())
         ]
         return {"v": found} if found else {}
@@ -97,19 +124,19 @@ class PageLines:
 
     def _step(self, ply: Ply, before: Position, move: Move, after: Position) -> dict[str, Any]:
         """Return the text of a move, its effect, and the changes after it."""
-        text = self._notation.emit(move, before, after)
+        text, deed = self._notation.emit(move, before, after), shown_move(before, after, move)
         here, there = self._sight(before), self._sight(after)
         data: dict[str, Any] = {
             "n": before.number_text(),
             "t": text,
             "s": in_words(before, move, after),
             "d": self._look_changes(here.seen.looks, there.seen.looks),
-            "m": sorted(before.changed(after)),
+            "m": [[cell for cell in sorted(deed.marks) if mark in deed.marks[cell]] for mark in SHOWN_MARKS],
             "u": after.turn,
         }
         optional = {
             "w": ply.text if ply.text and _MARKS.sub("", ply.text) != _MARKS.sub("", text) else "",
-            "p": _path(move),
+            "p": deed.ways,
             "x": _taken(before, move, after),
             "h": self.rows.stands.number(there.seen.stand) if there.seen.stand != here.seen.stand else None,
             "l": self.rows.legends.number(there.seen.legend) if there.seen.legend != here.seen.legend else None,
@@ -117,7 +144,9 @@ class PageLines:
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
-        return data | {name: value for name, value in optional.items() if value not in ("", None, [])}
+        while data["m"] and not data["m"][-1]:
+            data["m"].pop()
+        return data | {name: value for name, value in optional.items() if value not in ("", None, [], ())}
 
     def _look_changes(self, before: Mapping[int, Look], after: Mapping[int, Look]) -> list[int]:
         """Return the cells with another look, in order, each with its look."""
@@ -142,11 +171,6 @@ def _out(position: Position) -> list[int]:
     """Return the seats whose side is no longer in play."""
     sides = position.sides_in_play()
     return [seat for seat, leader in enumerate(position.leaders) if leader not in sides]
-
-
-def _path(move: Move) -> list[int]:
-    """Return the origin and target of a man; nothing for castling and for boards."""
-    return [] if move == PASS or move.special in (CASTLING, BOARD_MOVE) else [move.origin, move.target]
 
 
 def _taken(before: Position, move: Move, after: Position) -> list[int]:
@@ -182,3 +206,15 @@ def cells_named(notation: BoundNotation, position: Position, text: str, most: in
         if cells > 0 and cells.bit_count() <= most:
             found.update(bits(cells))
     return sorted(found)
+
+
+def _reach(position: Position, known: Reach) -> list[list[int]]:
+    """Return where men of the seat to move can go, if that differs from what is ``known``, and add it to that."""
+    men = ((cell, position.man_at(cell)) for cell in known)
+    found: dict[int, set[int]] = {cell: set() for cell, man in men if man and man.seat == position.turn}
+    for move in position.iter_legal_moves():
+        if move.special not in (BOARD_MOVE, PASS.special):
+            found.setdefault(move.origin, set()).add(move.target)
+    changed = {cell: tuple(sorted(to)) for cell, to in found.items() if tuple(sorted(to)) != known.get(cell, ())}
+    known |= changed
+    return [[cell, *to] for cell, to in sorted(changed.items())]

@@ -21,9 +21,9 @@ class MovesView {
   }
 
   addGame() {
-    const main = made("div", "line main");
+    const main = this.table("line main");
     main.append(this.button({ line: 0, ply: 0 }, "Start", ""));
-    this.addPlies(main, 0);
+    this.addRows(main, 0);
     this.host.append(main);
     const { supposed, result } = this.game.data;
     if (supposed !== undefined) this.host.append(this.supposedLine(supposed));
@@ -42,9 +42,51 @@ class MovesView {
     const line = this.game.data.lines[number];
     const box = made("div", "line supposed");
     box.append(made("p", "notice", `Supposed, not written: ${(line.why || []).join("; ")}`));
-    if (line.parent < 0) box.append(this.button({ line: number, ply: 0 }, "Start", ""));
-    this.addPlies(box, number);
+    const rows = this.table("rows");
+    if (line.parent < 0) rows.append(this.button({ line: number, ply: 0 }, "Start", ""));
+    this.addRows(rows, number);
+    box.append(rows);
     return box;
+  }
+
+  /** @param {string} className */
+  table(className) {
+    const table = made("div", `${className} table`);
+    const count = this.game.board?.seats.length || 2;
+    table.classList.toggle("many", count > 3);
+    table.style.setProperty("--seats", String(count));
+    return table;
+  }
+
+  /** Add the moves of a line as a table with a column for each seat. @param {HTMLElement} table @param {number} number */
+  addRows(table, number) {
+    const line = this.game.data.lines[number];
+    let seat = this.game.state({ line: number, ply: 0 }).turn;
+    let shown = "";
+    line.plies.forEach((ply, at) => {
+      this.asides(table, ply.b);
+      const [count] = /^\d+/.exec(ply.n || "") || [""];
+      const begins = Boolean(ply.b) || count !== shown;
+      if (begins) {
+        table.append(made("span", "number", `${count}.`));
+        if (seat) table.append(made("span", "nothing", "…"));
+      }
+      shown = count;
+      const button = this.addPly(table, number, ply, at + 1, true);
+      button.classList.add(`seat-${seat}`);
+      button.style.setProperty("--seat", String(seat));
+      button.classList.toggle("goes-on", !begins);
+      const before = table.childElementCount;
+      this.addSides(table, ply, `${number}/${at + 1}`);
+      if (table.childElementCount > before && (ply.a || ply.v)) shown = "";
+      seat = ply.u;
+    });
+    this.addRest(table, number);
+  }
+
+  /** @param {HTMLElement} box @param {string[] | undefined} texts */
+  asides(box, texts) {
+    for (const text of texts || []) box.append(made("span", "comment foreign", text));
   }
 
   /** @param {HTMLElement} box @param {number} number */
@@ -53,9 +95,17 @@ class MovesView {
     let isBroken = true; // by something between two moves, so that a number is due
     line.plies.forEach((ply, at) => {
       isBroken = isBroken || Boolean(ply.b);
+      this.comments(box, ply.b);
       this.addPly(box, number, ply, at + 1, isBroken || /^\d+\.$/.test(ply.n || ""));
+      this.addSides(box, ply, `${number}/${at + 1}`);
       isBroken = Boolean(ply.a || ply.v || ply.r);
     });
+    this.addRest(box, number);
+  }
+
+  /** Add the plies of a line that could not be played. @param {HTMLElement} box @param {number} number */
+  addRest(box, number) {
+    const line = this.game.data.lines[number];
     if (!line.rest.length) return;
     const rest = made("span", "rest");
     rest.append(made("span", "notice", "Not played: "));
@@ -65,17 +115,22 @@ class MovesView {
 
   /** @param {HTMLElement} box @param {number} line @param {Ply} ply @param {number} at @param {boolean} isNumbered */
   addPly(box, line, ply, at, isNumbered) {
-    this.comments(box, ply.b);
     const button = this.button({ line, ply: at }, ply.t, (isNumbered && ply.n) || "");
     for (const [sign, meaning] of ply.g || []) {
       const glyph = made("span", "glyph", sign);
       if (meaning) glyph.title = meaning;
       button.append(glyph);
     }
+    if (ply.q) button.append(made("span", "evaluation", ply.q));
     if (ply.w) button.title = `written: ${ply.w}`;
-    if (line === 0) this.flag(button, at);
+    this.remarkOn(button, line, at);
     box.append(button);
-    this.addSides(box, ply, `${line}/${at}`);
+    return button;
+  }
+
+  /** Add what is to be said of a ply right at it. @param {HTMLElement} button @param {number} line @param {number} at */
+  remarkOn(button, line, at) {
+    if (line === 0) this.flag(button, at);
   }
 
   /** @param {HTMLElement} box @param {number} line @param {Ply} ply @param {number} at */
@@ -83,7 +138,7 @@ class MovesView {
     this.comments(box, ply.b);
     const text = made("span", "move-text unplayed", `${ply.n ? `${ply.n} ` : ""}${ply.t}`);
     for (const [sign] of ply.g || []) text.append(made("span", "glyph", sign));
-    if (line === 0) this.flag(text, at);
+    this.remarkOn(text, line, at);
     box.append(text, " ");
     this.addSides(box, ply, "");
   }
@@ -151,13 +206,10 @@ class MovesView {
     if (!this.current) return;
     this.current.setAttribute("aria-current", "true");
     this.current.tabIndex = 0;
-    const [box, at] = [this.host.getBoundingClientRect(), this.current.getBoundingClientRect()];
-    if (
-      box.height &&
-      this.host.scrollHeight > this.host.clientHeight &&
-      (at.top < box.top || at.bottom > box.bottom)
-    ) {
-      this.host.scrollTop += at.top - box.top - box.height / 2;
+    const sheet = element("sheet");
+    const [box, at] = [sheet.getBoundingClientRect(), this.current.getBoundingClientRect()];
+    if (box.height && (at.top < box.top + 8 || at.bottom > box.bottom - 8)) {
+      sheet.scrollTop += at.top - box.top - box.height / 2 + at.height / 2;
     }
   }
 }

@@ -15,6 +15,8 @@ class Page {
     this.list = new GamesView(this.data.games);
     this.seat = this.data.seat;
     this.isSpatial = false;
+    /** whether the reader has chosen a seat, which then stays */
+    this.hasChosenSeat = false;
     this.number = 0;
     /** @type {Place} */
     this.place = { line: 0, ply: 0 };
@@ -24,6 +26,7 @@ class Page {
     this.moves = null;
     /** @type {number | undefined} */
     this.timer = undefined;
+    this.pointing = new Pointing(element("board"), () => this.board);
     this.listen();
     this.follow();
   }
@@ -53,6 +56,7 @@ class Page {
     if (leadsElsewhere) return;
     if (number !== this.number) this.open(number);
     this.go({ line: read("line", 0), ply: read("ply", 0) });
+    if (asked.has("space")) this.setSpatial(read("space", 1) > 0);
   }
 
   /** @param {number} number */
@@ -74,7 +78,10 @@ class Page {
     document.body.classList.toggle("unplayable", !game.isPlayable);
     this.board = board && game.isPlayable ? new BoardView(element("board"), board) : null;
     if (!this.board) element("board").replaceChildren();
-    this.seat = board ? Math.min(this.seat, board.seats.length - 1) : 0;
+    else this.board.onThumbs = (thumbs) => this.showThumbs(thumbs);
+    const wanted = new Map(data.tags).get("Orientation")?.toLowerCase();
+    const named = board ? board.seats.findIndex((name) => name.toLowerCase() === wanted) : -1;
+    this.seat = named >= 0 && !this.hasChosenSeat ? named : board ? Math.min(this.seat, board.seats.length - 1) : 0;
     this.place = { line: 0, ply: 0 };
     if (!this.board || !board) return;
     this.board.seat = this.seat;
@@ -99,13 +106,18 @@ class Page {
     const shown = board.state;
     const isNext = samePlace(game.after(before), place) || samePlace(before, game.before(place));
     const isBack = !isNext && samePlace(game.before(before), place);
-    const way = isNext ? state.path : isBack && shown ? [...shown.path].reverse() : [];
+    const gone = state.marks.flatMap(([mark, cells]) => (mark === "taken" || mark === "gone" ? cells : []));
+    const back = isBack && shown ? shown.ways.map((way) => [...way].reverse()) : [];
+    /** @type {Motion | null} */
+    const motion = !shown ? null : isNext ? { ways: state.ways, taken: gone } : isBack ? { ways: back, taken: [] } : null;
     board.take(state);
+    this.pointing.chosen = null;
     this.tell(state, finding);
     this.moves?.show(place);
     // Who asks for a size has all laid out that is there, so the panels come last, and are measured for before.
     if (!shown) board.measure();
-    board.show(finding ? finding.cells || [] : this.pointed(place), shown ? way : []);
+    board.show(finding ? finding.cells || [] : this.pointed(place), motion);
+    this.fillLevels();
   }
 
   /** Return what the findings at a ply of the main line point at. @param {Place} place @returns {number[]} */
@@ -135,40 +147,48 @@ class Page {
     const found = finding ? ` — ${finding.code}: ${finding.text}` : "";
     element("said").textContent = remark + deed + found;
     element("said").classList.toggle("supposed", kind === "supposed");
-    const standing = [step?.e || `${board.seats[state.turn]} to move`, step?.k].filter(Boolean).join("; ");
+    const isLast = !game.after(this.place) && this.place.line === 0;
+    const result = isLast ? game.data.result : "";
+    const standing = [step?.e || result || `${board.seats[state.turn]} to move`, step?.k].filter(Boolean).join("; ");
     element("standing").textContent = standing;
+    element("standing").classList.toggle("ended", Boolean(step?.e || result));
     const taken = takenInWords(board, state);
-    element("taken").replaceChildren(
-      made("span", "unseen", taken && `Taken: ${taken}`),
-      ...takenDrawn(board, state),
-    );
+    element("taken").textContent = taken && `Taken: ${taken}`;
     element("copied").textContent = "";
     element("position").textContent = positionInWords(board, state, this.seat);
     element("fen").textContent = state.fen;
     fillLines("legend", board.legends[state.legend]);
-    this.showSeats(board, state);
-    this.fillLevels();
+    showPlates(game, board, state, this.seat, step?.e || result);
     element("previous").toggleAttribute("disabled", !game.before(this.place));
     element("first").toggleAttribute("disabled", !game.before(this.place));
     element("next").toggleAttribute("disabled", !game.after(this.place));
     element("last").toggleAttribute("disabled", !game.after(this.place));
   }
 
-  /** Show who plays, whose turn it is and who is out. @param {BoardData} board @param {State} state */
-  showSeats(board, state) {
-    const headers = new Map(this.game.data.tags);
-    const seats = board.seats.map((name, seat) => {
-      const isOut = state.out.includes(seat);
-      const isNext = seat === state.turn && !isOut && !state.step?.e;
-      const chip = made("span", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}`);
-      chip.append(made("i", `ink ink-${board.inks[seat]}`), made("span", "", name));
-      const player = headers.get(name);
-      if (player && player !== "?") chip.append(" ", made("span", "player foreign", player));
-      if (isOut) chip.append(" (out)");
-      if (isNext) chip.append(made("span", "unseen", " (to move)"));
-      return chip;
+  /** Show the names of the levels that are small, as buttons that bring them nearer. @param {Thumb[]} thumbs */
+  showThumbs(thumbs) {
+    const { board } = this;
+    const buttons = thumbs.map(({ key, box }) => {
+      const [left, top, right, bottom] = box.map(Math.round);
+      const title = board?.levels.all.find((level) => level.key === key)?.title || key;
+      const button = made("button", "thumb", /^[^,(]+/.exec(title)?.[0].trim());
+      button.setAttribute("type", "button");
+      button.toggleAttribute("aria-current", key === board?.focus);
+      for (const [name, size] of Object.entries({ left, top, width: right - left, height: bottom - top })) {
+        button.style.setProperty(name, `${size}px`);
+      }
+      button.onclick = () => this.chooseLevel(key);
+      return button;
     });
-    element("seats").replaceChildren(...seats);
+    element("strip").replaceChildren(...buttons);
+  }
+
+  /** @param {string | null} level */
+  chooseLevel(level) {
+    if (!this.board) return;
+    this.board.level = level;
+    this.board.place();
+    this.fillLevels();
   }
 
   fillLevels() {
@@ -176,8 +196,9 @@ class Page {
     element("level-field").hidden = all.length < 2;
     document.body.classList.toggle("levelled", all.length > 1);
     const pairs = /** @type {[string, string][]} */ (all.map(({ key, title }) => [key, title]).reverse());
-    const level = this.board && all.some(({ key }) => key === this.board?.level) ? this.board.level : "";
-    fillSelect("level", [["", "all"], ...pairs], level);
+    const { level, focus } = this.board || { level: ALL, focus: ALL };
+    const chosen = level ?? (focus ? FOLLOWED : ALL);
+    fillSelect("level", [[ALL, "all"], [FOLLOWED, "that of the move"], ...pairs], chosen);
   }
 
   // --- what can be done --------------------------------------------------------------------------------------------
@@ -209,7 +230,13 @@ class Page {
       seat: () => this.sit((this.seat + 1) % (this.game.board?.seats.length || 1)),
       space: () => this.setSpatial(!this.isSpatial),
       games: () => this.list.open(!this.list.isOpen),
-      copy: () => this.copy(),
+      flip: () => acts.seat(),
+      menu: () => this.openMenu(element("menu").hidden),
+      more: () => acts.menu(),
+      copy: () => this.copy(element("fen").textContent || "", "The position is copied."),
+      link: () => this.copy(location.href, "The link is copied."),
+      get: () => save(`${this.fileName}.pgn`, gameText(this.game), "text/plain"),
+      picture: () => this.savePicture(),
       theme: () => changeTheme(),
       higher: () => this.changeLevel(1),
       lower: () => this.changeLevel(-1),
@@ -217,9 +244,12 @@ class Page {
       farther: () => this.zoom(1 / 1.15),
       wider: () => this.spread(1.15),
       denser: () => this.spread(1 / 1.15),
+      "show-help": () => acts.help(),
       help: () => /** @type {HTMLDialogElement} */ (element("help")).showModal(),
     };
-    if (acts[name]) acts[name]();
+    const [, camera] = /^camera-(\d)$/.exec(name) || [];
+    if (camera) this.view(Number(camera));
+    else if (acts[name]) acts[name]();
     else {
       this.stop();
       this.step(name);
@@ -253,6 +283,7 @@ class Page {
   /** @param {number} seat */
   sit(seat) {
     this.seat = seat;
+    this.hasChosenSeat = true;
     /** @type {HTMLSelectElement} */ (element("seat")).value = String(seat);
     this.board?.sit(seat);
     this.go(this.place);
@@ -272,10 +303,8 @@ class Page {
   changeLevel(way) {
     const { board } = this;
     if (!board || board.levels.all.length < 2) return;
-    const keys = ["", ...board.levels.all.map(({ key }) => key)];
-    board.level = keys[(keys.indexOf(board.level) + way + keys.length) % keys.length];
-    board.place();
-    this.fillLevels();
+    const keys = [ALL, ...board.levels.all.map(({ key }) => key)];
+    this.chooseLevel(keys[(keys.indexOf(board.focus) + way + keys.length) % keys.length]);
   }
 
   /** @param {number} by */
@@ -290,7 +319,7 @@ class Page {
     const field = /** @type {HTMLInputElement} */ (element("spread"));
     field.value = String(Number(field.value) * by);
     if (!this.board) return;
-    this.board.eye.spread = Number(field.value) / 100;
+    this.board.wider = Number(field.value) / 100;
     this.board.place();
   }
 
@@ -303,24 +332,50 @@ class Page {
     this.board.look();
   }
 
-  async copy() {
-    const text = element("fen").textContent || "";
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    element("copied").textContent = isCopied || copiedTheOldWay(text) ? "The position is copied." : text;
+  /** Look from one of the cameras. @param {number} number */
+  view(number) {
+    const { board } = this;
+    if (!board) return;
+    this.setSpatial(true);
+    const [, yaw, tilt] = CAMERAS[number];
+    const { eye, first } = board;
+    if (first) Object.assign(eye, { yaw: yaw ?? first.yaw, tilt: tilt ?? first.tilt, zoom: 1 });
+    board.look();
+    /** @type {HTMLSelectElement} */ (element("camera")).value = String(number);
+  }
+
+  /** @param {boolean} isOpen */
+  openMenu(isOpen) {
+    element("menu").hidden = !isOpen;
+    element("more").setAttribute("aria-expanded", String(isOpen));
+  }
+
+  /** A name for what a reader keeps of the game. */
+  get fileName() {
+    const { line, ply } = this.place;
+    const words = this.game.summary.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+    return `${words || "game"}${ply ? `-${line ? `${line}-` : ""}${ply}` : ""}`;
+  }
+
+  savePicture() {
+    if (!this.board) return;
+    if (this.isSpatial) this.setSpatial(false);
+    save(`${this.fileName}.svg`, pictureText(this.board), "image/svg+xml");
+  }
+
+  /** @param {string} text @param {string} done */
+  async copy(text, done) {
+    element("copied").textContent = (await copied(text)) ? done : text;
   }
 
   // --- listening ---------------------------------------------------------------------------------------------------
 
   listen() {
-    for (const name of ["first", "previous", "next", "last", "play", "space", "copy", "theme"]) {
-      element(name).onclick = () => this.act(name);
+    for (const { id } of document.querySelectorAll(".bar button, .acts button")) {
+      element(id).onclick = () => this.act(id);
     }
-    element("show-help").onclick = () => this.act("help");
     element("keys").replaceChildren(
-      ...KEYS.flatMap(([, , text]) => {
+      ...KEYS.filter(([, , text]) => text).flatMap(([, , text]) => {
         const [key, said] = text.split(": ");
         return [made("dt", "", key), made("dd", "", said)];
       }),
@@ -328,7 +383,17 @@ class Page {
       made("dd", "", "turn and tilt, in space"),
     );
     this.listenToFields();
+    fillSelect(
+      "camera",
+      CAMERAS.map(([name], at) => [String(at), name]),
+      "0",
+    );
     const board = element("board");
+    
+    document.addEventListener("pointerdown", ({ target }) => {
+      const isInside = target instanceof Element && target.closest("#menu, #more, .record");
+      if (!isInside) this.openMenu(false);
+    });
     /** @type {Handlers} */
     const handlers = {
       go: (way) => this.act(way),
@@ -352,10 +417,9 @@ class Page {
     const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (element(name));
     field("seat").oninput = () => this.sit(Number(field("seat").value));
     field("level").oninput = () => {
-      if (!this.board) return;
-      this.board.level = field("level").value;
-      this.board.place();
+      this.chooseLevel(field("level").value);
     };
+    field("camera").oninput = () => this.view(Number(field("camera").value));
     field("others").oninput = () => {
       if (!this.board) return;
       this.board.hidesOthers = field("others").value === "hide";

@@ -24,15 +24,20 @@ function made(name, className, text) {
 /** The men by their numbers, and last the foot of one who is led by another: elements to be copied. */
 const MEN = /** @type {SVGElement[]} */ ([]);
 
+/** On cells of fewer pixels men have their small form. */
+const SMALL = { cell: 0 };
+
 /** Draw all men once. @param {PageData} data */
-function defineMen({ figures, plinth }) {
+function defineMen({ figures, plinth, labels, small }) {
+  SMALL.cell = small;
+  Object.assign(LABELS, labels);
   const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
-  for (const [body, lines] of figures) {
+  for (const [body, lines, weight] of figures) {
     const man = drawn("svg", { viewBox: "0 0 100 100" });
     MEN.push(man);
     if (body) {
       drawn("path", { d: body, ...outline }, man);
-      if (lines) drawn("path", { d: lines, class: "lines" }, man);
+      if (lines) drawn("path", { d: lines, class: "lines", "stroke-width": weight }, man);
       continue;
     }
     drawn("circle", { cx: 50, cy: 50, r: 41, "stroke-width": 4 }, man);
@@ -45,10 +50,10 @@ function defineMen({ figures, plinth }) {
 
 /**
  * Return a man without his foot.
- * @param {BoardData} board @param {number} owner @param {number} kind @param {string} [className]
+ * @param {BoardData} board @param {number} owner @param {number} kind @param {boolean} isSmall @param {string} [className]
  */
-function drawnMan(board, owner, kind, className = "") {
-  const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][1]].cloneNode(true));
+function drawnMan(board, owner, kind, isSmall, className = "") {
+  const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
   man.setAttribute("class", `${className} ink-${board.inks[owner]}`.trim());
   return man;
 }
@@ -70,15 +75,29 @@ function centre(cell) {
   return [middle[0], middle[1]];
 }
 
-/** How large a man is, of the room on a cell. */
-const MAN = 0.94;
+/** How large labels are, in hundredths of a cell. @type {Record<string, number>} */
+const LABELS = {};
 
-const LABEL_SIZES = /** @type {Record<string, number>} */ ({
-  file: 30,
-  rank: 30,
-  owner: 33,
-  title: 38,
-  heading: 56,
+/** How much larger a man is on a cell that has room for it. */
+const LARGER = 1.5;
+
+/** What is drawn for a mark on a cell: parts of these classes, each as large as this share of the cell. */
+const MARKS = /** @type {Record<string, [string, number][]>} */ ({
+  "last-move": [
+    ["reached", 1],
+    ["frame", 0.93],
+  ],
+  from: [["frame", 0.93]],
+  crossed: [["frame ghost", 0.9]],
+  check: [
+    ["tint", 1],
+    ["frame", 0.93],
+    ["frame dots", 0.74],
+  ],
+  selected: [
+    ["tint", 1],
+    ["frame", 0.93],
+  ],
 });
 
 /** The cells of panels without anything on them, to be copied, as many panels have the same shape. */
@@ -123,9 +142,9 @@ function drawLabels(labels, text) {
   }
   for (const group of groups.values()) {
     const role = group[0][3];
-    const size = LABEL_SIZES[role] || 30;
+    const size = LABELS[role] || 30;
     const x = group.map((label) => label[1]).join(" ");
-    const y = group.map((label) => label[2] + size * 0.36).join(" ");
+    const y = group.map((label) => label[2]).join(" ");
     drawn("tspan", { class: `label ${role}`, x, y, "font-size": size }, text).textContent = group
       .map(([letters]) => letters)
       .join("");
@@ -144,8 +163,14 @@ class PanelView {
     this.men = new Map();
     /** @type {Map<number, SVGElement>} */
     this.signs = new Map();
+    /** @type {Map<number, SVGElement>} the shadows of men in space */
+    this.shades = new Map();
     /** @type {Map<number, number>} the cells and where they are in the shape */
     this.slots = new Map();
+    /** whether men have their small form */
+    this.isSmall = false;
+    /** @type {[number, number, number]} where it is on the flat page, and how large, in cells */
+    this.spot = [0, 0, 1];
   }
 
   /** @returns {PanelData} */
@@ -163,12 +188,21 @@ class PanelView {
     this.number = number;
     this.men.clear();
     this.signs.clear();
+    this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));
     this.element.style.setProperty("--h", String(height / 100));
+    const owner = this.data[7] ?? -1;
+    if (owner >= 0) {
+      const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
+      svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
+    }
     this.under = drawn("g", {}, svg);
+    this.shadows = drawn("g", { class: "shadows" }, svg);
+    this.pins = drawn("g", { class: "pins" }, svg);
+    for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, this.pins);
     // All signs of a panel are one text, and all labels another: it is texts that take long to lay out.
     this.text = drawn("text", {}, svg);
     drawLabels(this.data[3], drawn("text", {}, svg));
@@ -181,6 +215,7 @@ class PanelView {
     const [owner, kind, sign] = this.board.looks[look];
     this.men.get(cell)?.remove();
     this.men.delete(cell);
+    this.shade(cell, owner >= 0);
     this.signs.get(cell)?.remove();
     this.signs.delete(cell);
     const [x, y] = centre(this.shape[2][slot]);
@@ -193,27 +228,75 @@ class PanelView {
       this.signs.set(cell, drawing);
     }
     if (owner < 0) return;
-    const man = drawnMan(this.board, owner, kind, "man");
+    const man = drawnMan(this.board, owner, kind, this.isSmall, "man");
     const leader = this.board.leaders[owner];
     if (leader !== owner) {
       const foot = /** @type {SVGElement} */ (MEN[MEN.length - 1].cloneNode());
       foot.setAttribute("class", `ink-${this.board.inks[leader]}`);
       man.append(foot);
     }
-    this.set(man, x, y);
+    const isLarge = this.shape[5]?.includes(slot);
+    this.set(man, x, y, isLarge ? LARGER : 1);
     this.men.set(cell, man);
   }
 
-  /** Set something as large as a man on the panel. @param {SVGElement} what @param {number} x @param {number} y */
-  set(what, x, y) {
+  /** Say how large a cell is, in pixels, on which the form of the men depends. @param {number} cell @param {Uint16Array} looks */
+  size(cell, looks) {
+    const isSmall = cell * this.board.room < SMALL.cell;
+    if (isSmall === this.isSmall) return;
+    this.isSmall = isSmall;
+    for (const at of [...this.men.keys()]) this.put(at, looks[at]);
+  }
+
+  /** Put a shadow under a man, or take it away. @param {number} cell @param {boolean} isThere */
+  shade(cell, isThere) {
+    const known = this.shades.get(cell);
+    if (Boolean(known) === isThere) return;
+    known?.remove();
+    this.shades.delete(cell);
+    if (!isThere) return;
+    const [x, y] = this.middle(cell);
+    this.shades.set(cell, drawn("circle", { cx: x * 100, cy: y * 100, r: this.board.man * 34 }, this.shadows));
+  }
+
+  /** @param {number} cell @returns {Point} its middle, in cells */
+  middle(cell) {
+    const [x, y] = centre(this.shape[2][/** @type {number} */ (this.slots.get(cell))]);
+    return [x / 100, y / 100];
+  }
+
+  /** Return the rectangle of the panel on the flat page. @returns {Box} */
+  get box() {
+    const [x, y, scale] = this.spot;
+    return [x, y, x + (this.shape[0] * scale) / 100, y + (this.shape[1] * scale) / 100];
+  }
+
+  /** Set something as large as a man on the panel. @param {SVGElement} what @param {number} x @param {number} y @param {number} larger */
+  set(what, x, y, larger) {
     const [width, height] = this.shape;
-    const size = this.board.room * MAN * 100;
+    const size = this.board.man * larger * 100;
     const [left, top] = [x - size / 2, y - size / 2];
     what.style.left = percent(left / width);
     what.style.top = percent(top / height);
     what.style.width = percent(size / width);
     what.style.height = percent(size / height);
     this.element.append(what);
+  }
+
+  /** Give the panel an edge for space: its outline again, a little below. */
+  thicken() {
+    if (this.element.querySelector(".slab")) return;
+    const [width, height, cells] = this.shape;
+    for (const layer of ["slab upper", "slab"]) {
+      const svg = drawn("svg", { class: layer, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+      drawn("path", { d: cells.map(outline).join("") }, svg);
+      this.element.prepend(svg);
+    }
+  }
+
+  /** Fill the pins on which boards stand. @param {Set<number>} taken their cells */
+  fillPins(taken) {
+    (this.data[5] || []).forEach(([cell], at) => this.pins?.children[at].classList.toggle("taken", taken.has(cell)));
   }
 
   clearMarks() {
@@ -225,17 +308,40 @@ class PanelView {
   mark(cell, mark) {
     const found = this.shape[2][/** @type {number} */ (this.slots.get(cell))];
     const [x, y] = centre(found);
-    if (mark === "marked") {
+    if (mark === "marked" || mark === "capture") {
       const ring = drawn("svg", { class: "ring", viewBox: "0 0 100 100" });
-      drawn("circle", { cx: 50, cy: 50, r: 45, class: "mark marked" }, ring);
-      this.set(ring, x, y);
+      drawn("circle", { cx: 50, cy: 50, r: 47, class: `mark ${mark}` }, ring);
+      this.set(ring, x, y, 1);
       return;
     }
     const group = drawn("g", { class: `mark ${mark}` }, this.under);
-    drawn("path", { class: "tint", d: outline(found) }, group);
-    const shrunk = (/** @type {number} */ share) =>
-      `translate(${x} ${y}) scale(${share}) translate(${-x} ${-y})`;
-    drawn("path", { class: "frame", d: outline(found), transform: shrunk(0.93) }, group);
-    if (mark === "check") drawn("path", { class: "dots", d: outline(found), transform: shrunk(0.74) }, group);
+    const room = this.board.room * 100;
+    if (mark === "target") drawn("circle", { cx: x, cy: y, r: room * 0.17 }, group);
+    if (mark === "taken") drawn("path", { class: "cut", d: cutCorners(found) }, group);
+    if (mark === "gone") drawn("path", { class: "cross", d: crossAt(x, y, room * 0.16) }, group);
+    for (const [part, share] of MARKS[mark] || []) {
+      const transform = `translate(${x} ${y}) scale(${share}) translate(${-x} ${-y})`;
+      drawn("path", { class: part, d: outline(found), transform }, group);
+    }
   }
+}
+
+/** Return triangles in the corners of a cell. @param {number[]} cell */
+function cutCorners(cell) {
+  const [x, y] = centre(cell);
+  /** @type {Point[]} */
+  const corners = [];
+  for (let at = 1; at < cell.length; at += 2) corners.push(between([x, y], [cell[at], cell[at + 1]], 0.93));
+  const count = corners.length;
+  return corners
+    .map((corner, at) => {
+      const sides = [corners[(at + count - 1) % count], corners[(at + 1) % count]];
+      return `M${[corner, ...sides.map((other) => between(corner, other, 0.24))].join("L")}z`;
+    })
+    .join("");
+}
+
+/** @param {number} x @param {number} y @param {number} arm */
+function crossAt(x, y, arm) {
+  return `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}`;
 }

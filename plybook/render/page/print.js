@@ -29,7 +29,9 @@ class Print {
   draw(host, place) {
     const data = /** @type {BoardData} */ (this.game.board);
     const state = this.game.state(place);
-    const [left, top, right, bottom] = data.stands[state.stand][this.seat].box;
+    const [left, top, right, bottom] = data.stands[state.stand][this.seat].pages.reduce((best, page) =>
+      spread(page) < spread(best) ? page : best,
+    );
     const isWide = right - left > WIDE;
     const figure = made("figure", isWide ? "diagram wide" : "diagram");
     const box = made("div", "board");
@@ -39,11 +41,21 @@ class Print {
       made("figcaption", "", step ? `After ${[step.n, step.t].filter(Boolean).join(" ")}` : "Start"),
     );
     box.style.aspectRatio = String((right - left) / (bottom - top));
+    const players = new Map(this.game.data.tags);
+    const sides = data.seats.map((seat) => [seat, players.get(seat)]).filter(([, name]) => name && name !== "?");
+    const turn = step?.e || `${data.seats[state.turn]} to move`;
+    figure.append(made("p", "standing", [sides.map(([, name]) => name).join(" – "), turn].filter(Boolean).join(" · ")));
     host.append(figure);
     const board = new BoardView(box, data);
     board.seat = this.seat;
+    board.level = ALL;
     board.take(state);
     board.measure();
     board.show();
   }
+}
+
+/** Return how far a page is from the shape of paper, and how large. @param {number[]} page */
+function spread([left, top, right, bottom]) {
+  return Math.max((right - left) / 4, (bottom - top) / 3);
 }

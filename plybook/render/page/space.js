@@ -10,12 +10,12 @@
 class Levels {
   /** @param {PanelData[]} panels */
   constructor(panels) {
-    const isLevel = panels.every((panel) => panel[6][5] === 0 && panel[6][8] === 0);
-    const heights = [...new Set(panels.map((panel) => panel[6][2]))].sort((a, b) => a - b);
+    const isLevel = panels.every((panel) => panel[4][5] === 0 && panel[4][8] === 0);
+    const heights = [...new Set(panels.map((panel) => panel[4][2]))].sort((a, b) => a - b);
     this.isByHeight = isLevel && heights.length > 1;
     /** @type {Map<string, PanelData[]>} */
     const groups = new Map();
-    for (const panel of this.isByHeight ? [...panels].sort((a, b) => a[6][2] - b[6][2]) : panels) {
+    for (const panel of this.isByHeight ? [...panels].sort((a, b) => a[4][2] - b[4][2]) : panels) {
       const key = this.key(panel);
       groups.set(key, [...(groups.get(key) || []), panel]);
     }
@@ -25,7 +25,7 @@ class Levels {
 
   /** @param {PanelData} panel */
   key(panel) {
-    return this.isByHeight ? String(panel[6][2]) : panel[0];
+    return this.isByHeight ? String(panel[4][2]) : panel[0];
   }
 
   /** @param {PanelData[]} panels */
@@ -123,27 +123,50 @@ function round(value) {
   return Math.round(value * 10000) / 10000;
 }
 
+/** From how far the eye looks, in pixels; the style sheet has the same. */
+const FAR = 1800;
+
+/** How high men stand, in cells, and how far a level in focus lifts those above it. */
+const TALL = 0.9;
+const LIFT = 1.6;
+
+/** Of these the first view is chosen. */
+const YAWS = [-32, -24, -16, -8, 8, 16, 24, 32];
+const TILTS = [48, 54, 60, 66];
+const SPREADS = [1, 1.3, 1.7, 2.2];
+
+/** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
+const CAMERAS = [
+  ["First view", null, null],
+  ["From above", 0, 8],
+  ["From the side", 68, 72],
+  ["From low down", null, 80],
+];
+
 /** How the stand of boards is looked at: turned and tilted, in degrees, its levels spread, nearer or farther. */
 class Eye {
   constructor() {
-    this.yaw = -24;
-    this.tilt = 62;
+    this.yaw = -16;
+    this.tilt = 54;
     this.spread = 1;
     this.zoom = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
+    /** the height that is in focus, if any */
+    this.focus = NaN;
   }
 
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
-    const [x, y, z, ax, ay, az, dx, dy, dz] = panel[6];
+    const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
-    return new Place3([x, -y, z * k], [ax, -ay, az * k], [dx, -dy, dz * k]);
+    const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
+    return new Place3([x, -y, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
   }
 
   /** Look from the side on which the panels are not turned. @param {PanelData} panel */
   sitAt(panel) {
-    const [, , , ax, ay] = panel[6];
+    const [, , , ax, ay] = panel[4];
     this.seat = (Math.atan2(-ay, ax) * 180) / Math.PI;
   }
 
@@ -151,11 +174,112 @@ class Eye {
     return this.seat + this.yaw;
   }
 
-  /** Return where on the screen a point is, in cells. @param {Vector} point @returns {[number, number]} */
+  /** Return where on the screen a point is, and how near, in cells. @param {Vector} point @returns {Vector} */
   seen([x, y, z]) {
     const [turn, tilt] = [(-this.turned * Math.PI) / 180, (this.tilt * Math.PI) / 180];
     const across = x * Math.cos(turn) - y * Math.sin(turn);
     const down = x * Math.sin(turn) + y * Math.cos(turn);
-    return [across, down * Math.cos(tilt) - z * Math.sin(tilt)];
+    return [across, down * Math.cos(tilt) - z * Math.sin(tilt), down * Math.sin(tilt) + z * Math.cos(tilt)];
   }
+}
+
+/** Panels as they are seen: how large a cell is, and where the middle of the stand is. */
+class Sight {
+  /** @param {Eye} eye @param {PanelView[]} panels @param {number[]} size of the page in pixels */
+  constructor(eye, panels, [wide, high]) {
+    this.size = [wide, high];
+    const corners = panels.flatMap((panel) => {
+      const place = eye.place(panel.data);
+      return (panels.length > 1 ? panelCorners(panel) : cellCorners(panel)).flatMap(([x, y]) => {
+        const corner = place.at(x, y);
+        return place.isLevel ? [corner, sum(corner, [0, 0, TALL])] : [corner];
+      });
+    });
+    const range = (/** @type {number[]} */ values) => [Math.min(...values), Math.max(...values)];
+    this.middle = /** @type {Vector} */ (
+      [0, 1, 2].map((axis) => range(corners.map((corner) => corner[axis])).reduce((a, b) => (a + b) / 2))
+    );
+    const points = corners.map((corner) => eye.seen(sum(corner, scaled(this.middle, -1))));
+    const [left, right] = range(points.map(([x]) => x));
+    const [top, bottom] = range(points.map(([, y]) => y));
+    const beside = panels.length > MOST_NAMED ? 8 : panels.length > 1 ? 3 : 1; // for the names of levels
+    this.unit = Math.min(wide / (right - left + beside), high / (bottom - top + 1.2));
+    // What is near looks larger than it is; the stand may not grow out of the page.
+    const near = Math.max(...points.map(([, , z]) => z)) * this.unit;
+    this.unit *= Math.min(1, (FAR - near) / FAR + 0.06);
+    this.shift = [-(left + right) / 2, -(top + bottom) / 2];
+  }
+
+  /** Return where on the page a point is, in pixels. @param {Eye} eye @param {Vector} point @returns {Point} */
+  onPage(eye, point) {
+    const unit = this.unit * eye.zoom;
+    const [x, y, z] = eye.seen(sum(point, scaled(this.middle, -1)));
+    const nearer = FAR / Math.max(FAR - z * unit, 1);
+    const [wide, high] = this.size;
+    return [wide / 2 + (x + this.shift[0]) * unit * nearer, high / 2 + (y + this.shift[1]) * unit * nearer];
+  }
+}
+
+/** @param {PanelView} panel @returns {Point[]} */
+function panelCorners({ shape }) {
+  const [width, height] = [shape[0] / 100, shape[1] / 100];
+  return [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+}
+
+/** @param {PanelView} panel @returns {Point[]} */
+function cellCorners({ shape }) {
+  return shape[2].flatMap(([, ...corners]) =>
+    corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])])),
+  );
+}
+
+/** Turn the eye so that large cells are seen, and little of a level is hidden by another. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
+function lookWell(eye, panels, size) {
+  const heights = new Set(panels.map((panel) => panel.data[4][2]));
+  [eye.yaw, eye.tilt, eye.spread] = [-16, 52, 1];
+  if (heights.size < 2 || !panels.every((panel) => eye.place(panel.data).isLevel)) return;
+  let best = [-1, 0, 0, 1];
+  for (const yaw of YAWS) {
+    for (const tilt of TILTS) {
+      for (const spread of SPREADS) {
+        [eye.yaw, eye.tilt, eye.spread] = [yaw, tilt, spread];
+        const score = new Sight(eye, panels, size).unit * visible(eye, panels) ** 2;
+        if (score > best[0]) best = [score, yaw, tilt, spread];
+      }
+    }
+  }
+  [, eye.yaw, eye.tilt, eye.spread] = best;
+}
+
+/** Return which share of the panels no higher one hides. @param {Eye} eye @param {PanelView[]} panels */
+function visible(eye, panels) {
+  const places = panels.map((panel) => eye.place(panel.data));
+  const quads = panels.map((panel, at) => panelCorners(panel).map(([x, y]) => eye.seen(places[at].at(x, y))));
+  let [seen, all] = [0, 0];
+  panels.forEach((panel, at) => {
+    const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
+    for (let step = 0; step < 16; step++) {
+      const spot = places[at].at((((step % 4) + 0.5) * width) / 4, ((Math.floor(step / 4) + 0.5) * height) / 4);
+      const [x, y] = eye.seen(spot);
+      // What stands on the nearer edge of a higher level hides no more than its foot.
+      const isHidden = quads.some((quad, other) => places[other].origin[2] > spot[2] + 0.1 && isWithin([x, y], quad));
+      seen += isHidden ? 0 : width * height;
+      all += width * height;
+    }
+  });
+  return seen / all;
+}
+
+/** @param {Point} point @param {number[][]} corners of a convex shape */
+function isWithin([x, y], corners) {
+  const sides = corners.map(([u, v], at) => {
+    const [p, q] = corners[(at + 1) % corners.length];
+    return Math.sign((p - u) * (y - v) - (q - v) * (x - u));
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }

@@ -29,21 +29,3 @@ function takenInWords(board, state) {
   }
   return [...counts].map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(", ");
 }
-
-/**
- * Return the men that were taken as they stood on the board, those of a kind together.
- * @param {BoardData} board @param {State} state
- */
-function takenDrawn(board, state) {
-  const order = [...state.taken].sort(([seat, kind], [other, man]) => seat - other || man - kind);
-  /** @type {Map<string, HTMLElement>} */
-  const groups = new Map();
-  for (const [owner, kind] of order) {
-    const key = `${owner} ${kind}`;
-    const group = groups.get(key) || made("span", "took");
-    groups.set(key, group);
-    group.setAttribute("aria-hidden", "true");
-    group.append(drawnMan(board, owner, kind));
-  }
-  return [...groups.values()];
-}

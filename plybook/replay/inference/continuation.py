@@ -1,8 +1,8 @@
 """Check a game on past a ply that cannot be played, where the rest of it shows what was meant.
 
-`plybook.replay.inference.search` finds out what was meant. The line that is then supposed is walked here, and what is
-found on it says on what it rests. Where several suppositions are about as likely, what is found with each of them is
-said. Plies that are played with none are checked for syntax.
+`plybook.replay.inference.supposed_line` finds out what was meant. The line that is then supposed is walked here, and
+what is found on it says on what it rests. Where several suppositions are about as likely, what is found with each of
+them is said. Plies that are played with none are checked for syntax.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from plybook.interpret.budget import Budget
 from plybook.interpret.hints import Hints, parted
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.numbers_and_results import read_number
+from plybook.interpret.respelling import Patience
 from plybook.record import Ply
-from plybook.replay.inference.guesses import BACK
-from plybook.replay.inference.paths import PathStep
-from plybook.replay.inference.search import ENOUGH_POSITIONS, Failure, SupposedGame, go_on
 from plybook.replay.inference.supposed_edits import supposed_edits
+from plybook.replay.inference.supposed_line import BACK, ENOUGH_POSITIONS, Failure, LineStep, SupposedGame, go_on
 from plybook.replay.inference.suppositions import Supposition, advice, question, resting_on
 from plybook.replay.result import Line
 from plybook.replay.walk import Walker
@@ -85,8 +84,9 @@ class Continuing:
         walker, budget = self._walker, self._walker.hints.work
         work = Budget(min(budget.left, ENOUGH_POSITIONS))
         limit, has_fen = work.left, walker.game.fen is not None
-        # A trial needs no hints.
-        interpreter = Interpreter(walker.variant, walker.notation, Hints(0))
+        hints = Hints(0)  # a trial needs none
+        hints.patience = Patience(walker.hints.patience.left)
+        interpreter = Interpreter(walker.variant, walker.notation, hints)
         interpreter.letters = walker.interpreter.letters
         found = go_on(self._plies, moves, positions, walker.notation, interpreter, work, has_fen=has_fen)
         budget.take(limit - work.left)
@@ -119,14 +119,14 @@ class Continuing:
         plies = tuple(map(self._ply, found.steps))
         return Line(plies, tuple(step.move for step in found.steps), positions, variations)
 
-    def _ply(self, step: PathStep) -> Ply:
+    def _ply(self, step: LineStep) -> Ply:
         """Return the ply of a step of the supposed line, as it is written or as it is supposed."""
         ply = self._plies[step.ply] if step.ply >= 0 else Ply("")
         if not step.is_supposed:
             return ply
         return ply._replace(text=self._walker.notation.emit(step.move, step.before, step.after))
 
-    def _check_step(self, step: PathStep, history: History) -> tuple[Line, ...]:
+    def _check_step(self, step: LineStep, history: History) -> tuple[Line, ...]:
         """Check what a ply of the supposed line says; return the lines that vary it."""
         ply, number = self._plies[step.ply], step.ply + 1
         lines: tuple[Line, ...] = ()

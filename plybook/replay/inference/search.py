@@ -1,343 +1,396 @@
-"""Search past a ply that cannot be played for what the rest of the game shows was meant.
+"""The search through all that a text may mean: first for a likely way to its end, then for what competes with it.
 
-A guess says what may have gone wrong: another move for this ply or an earlier one, a missing ply or one too many, two
-plies or two columns that changed places, another side that begins. A guess has a cost, the negative logarithm of its
-likelihood. With each guess the game is played on as far as it goes. A mark or number that the board then denies adds
-to the cost. So does another ply that cannot be played, because it needs a guess of its own.
-
-A guess is taken if it holds nearly all of the likelihood. The likelihood of "something else" is counted, too; it
-falls with each ply that can be played. If no guess is taken, those that are about as likely are proposals, and the
-search ends there.
+The first pass is a beam. Hypotheses are taken in the order of their places, so that those compared with each other
+explain the same signs. What a hypothesis might mean beside the plainest is put off, and looked at where the plainest
+has become as dear. The second pass looks at everything that may be nearly as likely as the way that was found. It
+goes from the likeliest on, by what the rest of that way costs from a place on.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from itertools import count
+from typing import NamedTuple, TypeAlias
 
-from plybook.interpret.bound_notation import BoundNotation
-from plybook.interpret.budget import Budget
-from plybook.interpret.interpreter import Interpreter
-from plybook.interpret.numbers_and_results import read_number
-from plybook.interpret.rows import gaps
-from plybook.record import Ply
-from plybook.replay.inference.guesses import BACK, Guesser
-from plybook.replay.inference.paths import NUMBER, Guess, Path, PathStep, Player, best_of_line, missing
-from plybook.replay.inference.suppositions import Kind, Supposition
-from plybook.rules.moves import Move
+from plybook.interpret.alignment import INFINITE
+from plybook.replay.inference.irregular_steps import IrregularSteps
+from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
+from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 
-_FURTHER_GUESS = 6.0
-"""The cost of each guess after the first, beside its own cost, because a wrong ply is rare."""
+AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, UNREADABLE = range(5)
+"""The stages of what may be made of a node."""
 
-_NEXT_GUESS = _FURTHER_GUESS + 2
-"""About the least cost of the guess that a path still needs if it stops before the end of the game."""
 
-_OTHER_CAUSE, _PROOF, _MORE_PROOF = 7.0, 0.75, 0.1
-"""The cost of another cause, and what each played ply adds to it: the first plies, and later ones."""
+_SHARE = {AS_WRITTEN: 25, MISREAD: 1, LEFT_OUT: 0.5, MISSING: 0.13, UNREADABLE: 0.13}
+"""How many nodes of a place go through each stage, as a share of the width of the beam."""
 
-_UNSEEN = 2.0
-"""The most that played plies add to that cost if not all guesses could be tried."""
 
-_REACH = 0.8
-"""How much earlier a guess is tried for each ply that it reaches further."""
+_NEAR = 2  # plies before one that costs much are looked at for one that is missing
+_BETTER = 0.5  # so much less must a way cost to guide the search
+_DEEPER = 4  # how many steps a stage beyond the first counts for
+_MISSING = 2.0
+"""What it costs at least which ply is missing, beside that one is."""
 
-_SURE = 0.95  # how likely a guess must be to be taken
-_CLOSE = 5.0  # what costs so much more than the best is not looked at
-_HORIZON = 16  # by so many plies paths are compared before the rest of the game is
-_SHORT = 8  # a path so many plies short of another needs one more guess, up to _MOST_SHORT
-_MOST_SHORT = 3
-_PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
-_WORTH = 3  # so many must be played for anything but another move to be worth proposing
-_ALIKE = 6.0  # what a move may cost that is like the one written
-_MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
-"""What a missing row may look like."""
-_WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after them, and how many after another
-
-MOST_SUPPOSITIONS = 8
-"""How many suppositions are made in a game at the most."""
-
-ENOUGH_POSITIONS = 30_000
-"""How many positions are looked at in a game to find out what was meant, half of those left each time; those of a
-large board count more."""
+_DEAR, _AT_LEAST, _FURTHER = 1.6, 0.5, 4
+"""How many times more than it should a ply costs where all is well, and what it costs at least; and how many times
+further back, and at how many times more hypotheses, is looked where it costs more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
-    """A ply that cannot be played: its ``index``, the ``position`` it stands in, and what is supposed, or could be.
+class Effort:
+    """How much is looked at.
 
-    ``supposition`` stands out. Without one, ``proposals`` are about as likely, the likeliest first; ``branches`` are
-    for each of them the steps from the one after that position, or from an earlier one, and ``ends`` the index of the
-    ply at which each ends.
+    In the first pass at most ``width`` hypotheses go on from a place, none of which costs ``drop`` more than the
+    cheapest; what was put off is looked at up to ``window`` plies back. Where no hypothesis goes on, the beam is
+    widened, at most ``again`` times. In the second pass at most ``steps`` are made, none dearer than the best way by
+    ``margin``. In all about ``positions`` are looked at. A text is given up when a sign costs more than
+    ``hopeless``, or all of them more than ``limit``.
     """
 
-    index: int
-    position: Position
-    supposition: Supposition | None = None
-    proposals: tuple[Supposition, ...] = ()
-    branches: tuple[tuple[PathStep, ...], ...] = ()
-    ends: tuple[int, ...] = ()
+    width: int = 8
+    drop: float = 9.0
+    window: int = 14
+    margin: float = 7.0
+    steps: int = 5000
+    hopeless: float = 0.75
+    positions: int = 1 << 30
+    limit: float = INFINITE
+    again: int = 2
 
 
-@dataclass(frozen=True, slots=True)
-class SupposedGame:
-    """A game played on past what cannot be played: ``start`` and ``steps`` of the supposed line, and ``failures``.
-
-    ``is_whole`` tells that it goes to the end of the game.
-    """
-
-    start: Position
-    steps: tuple[PathStep, ...]
-    failures: tuple[Failure, ...]
-    is_whole: bool
+Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
+"""An entry of the agenda: what the whole way costs at least, a number that keeps the order, and a node's stage."""
 
 
-def go_on(
-    plies: Sequence[Ply],
-    moves: Sequence[Move],
-    positions: Sequence[Position],
-    notation: BoundNotation,
-    interpreter: Interpreter,
-    work: Budget,
-    *,
-    has_fen: bool = False,
-) -> SupposedGame:
-    """Return how the game of ``plies`` may go on after ``moves``, which led to ``positions``, where no other can.
+class Deferred(NamedTuple):
+    """A stage of a node that is put off, by what it costs at least."""
 
-    ``interpreter`` tells what texts mean that the notation does not read; it should give no hints. With ``has_fen``
-    the record says where the game starts, and may be wrong about the side that begins.
-    """
-    player = Player(plies, notation, interpreter, work)
-    missed = gaps(plies, positions[0].fullmove_number, len(positions[0].seats)) if player.counts_rows else []
-    search = _Search(player, Guesser(player, has_fen=has_fen), missed)
-    path, failures = player.beginning(moves, positions), list[Failure]()
-    while not player.is_whole(path):
-        failure, beyond = search.at(path, may_suppose=len(failures) < MOST_SUPPOSITIONS)
-        failures.append(failure)
-        if beyond is None:
-            break
-        player.settle(beyond)
-        path = player.finish(beyond)
-    steps = path.steps()
-    played = {step.ply: step for step in steps if step.is_supposed}
-    return SupposedGame(
-        path.start,
-        tuple(steps),
-        tuple(_as_played(each, played, notation) for each in failures),
-        player.is_whole(path),
-    )
+    cost: float
+    serial: int
+    node: Node
+    stage: int
 
 
-def _as_played(failure: Failure, played: Mapping[int, PathStep], notation: BoundNotation) -> Failure:
-    """Return ``failure`` with what is supposed as it was ``played`` at last, when the plies before it were others."""
-    supposition = failure.supposition
-    if supposition is None or supposition.kind not in (Kind.MOVE, Kind.MISSING):
-        return failure
-    index = supposition.ply - 1
-    step = played.get(missing(index) if supposition.kind is Kind.MISSING else index)
-    if step is None:
-        return failure
-    text = notation.emit(step.move, step.before, step.after)
-    number = step.before.number_text()
-    return replace(failure, supposition=replace(supposition, supposed=text, number=number, moves=(step.move,)))
+class Search:
+    """The search in the sheets of one game, which begins in one of the ``starts``, each with what it costs."""
 
+    def __init__(self, text: Text, starts: Sequence[tuple[Position, float]], effort: Effort) -> None:
+        self._text = text
+        self._noise = text.noise
+        self._effort = effort
+        self.lattice = Lattice()
+        self.steps = Steps(text, self.lattice, starts[0][0])
+        self._irregular = IrregularSteps(self.steps)
+        self._serial = count()
+        begin = tuple(0 for _ in text.sheets)
+        self.root, _ = self.lattice.reach(None, starts[0][0], begin, 0)
+        self._open: dict[int, list[tuple[float, int, Step | Node]]] = defaultdict(list)
+        self._costs: list[tuple[float, int]] = []  # of all that is open
+        self._taken: set[int] = set()  # of these, what is no longer open
+        self._deferred: list[Deferred] = []
+        self._held: list[Deferred] = []  # put off again, as enough was looked at there
+        self._far: list[Deferred] = []  # put off again, as it is too far back
+        self._strained = 1
+        signs = sum(sheet.usual_length for sheet in text.sheets)
+        self._usual = max(_DEAR * signs * self._noise.rate * self._noise.other, _AT_LEAST)
+        self._dropped: list[tuple[float, Step | Node]] = []
+        self._expanded: Counter[tuple[int, int]] = Counter()
+        self._furthest = self.root
+        self._ends: list[Node] = []
+        self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
+        self.is_whole = False
+        self.is_complete = False
+        self._add(self.root)
+        for start, cost in starts[1:]:
+            edge = Edge(self.root, Kind.OTHER_SIDE, None, cost)
+            self._add(self.lattice.reach(edge, start, begin, 0)[0])
+        self.cheapest_at: list[tuple[int, float]] = []
 
-class _Search:
-    """The search in one game. Before the plies with the indices ``gaps`` rows seem to be missing."""
+    # --- the first pass ------------------------------------------------------------------------------------------
 
-    def __init__(self, player: Player, guesser: Guesser, gaps: Sequence[int]) -> None:
-        self._player = player
-        self._guesser = guesser
-        self._is_cut = False  # whether there was more to guess than work left for it
-        self._gaps = gaps
-
-    def at(self, path: Path, *, may_suppose: bool) -> tuple[Failure, Path | None]:
-        """Return what is to be said of the ply at which ``path`` ends, and how it goes on, if that is known."""
-        shown = self._player.next_of(path)
-        path = path._replace(guessed=path.guessed - path.cost)  # what led here is decided
-        whole, self._is_cut = self._player.work, False
-        share = self._player.work = Budget(whole.left // 2)
-        may_suppose = may_suppose and not any(shown - BACK < gap <= shown + _PROVEN for gap in self._gaps)
-        chosen, others = self._decide(path, shown) if may_suppose else (None, [])
-        whole.take(whole.left // 2 - share.left)
-        self._player.work = whole
-        proposals = tuple(self._supposition(each) for each in others)
-        if chosen is None:
-            oldest = min((each.guesses[-1].ply for each in others), default=0)
-            branches = tuple(tuple(step for step in each.steps() if step.ply >= oldest) for each in others)
-            ends = tuple(map(self._player.next_of, others))
-            return Failure(shown, path.position, None, proposals, branches, ends), None
-        supposition = replace(self._supposition(chosen), alternatives=proposals)
-        return Failure(shown, path.position, supposition), chosen
-
-    def _decide(self, path: Path, shown: int) -> tuple[Path | None, list[Path]]:
-        """Return how ``path`` goes on with the guess that stands out, and with others that are possible.
-
-        Without such a guess it returns None and those that are about as likely, the likeliest first.
-        """
-        known, ranked = len(path.guesses), list[tuple[float, Path]]()
-        pool = self._beyond(path, math.inf, is_first=True)
-        firsts = {each.guesses[known]: each for each in pool}
-        for depth in range(_DEPTH):
-            if depth:
-                pool = self._deeper(pool, shown)
-            ranked = self._ranked(pool, known)
-            if not ranked:
-                return None, []
-            best, is_whole = ranked[0][1], self._player.is_whole(ranked[0][1])
-            is_proven = is_whole or self._player.reach(best) - shown > _PROVEN
-            is_sure, first = is_proven and self._share(ranked, shown) >= _SURE, firsts[best.guesses[known]]
-            if is_sure and not self._may_lack_row(path, shown, best, first):
-                others = (
-                    firsts[each.guesses[known]] for cost, each in ranked[1:] if cost < ranked[0][0] + 2 * _CLOSE
-                )
-                return first, list(others)
-            if is_whole or self._player.work.left <= 0:
+    def first_pass(self) -> Node:
+        """Return the last node of a likely way: the end of all sheets, or as far as any way goes."""
+        end: Node | None = None
+        width, window = self._effort.width, self._effort.window
+        drop = max(self._effort.drop, self._noise.dearest_edit)
+        widened = 0
+        while True:
+            lowest = self._lowest()
+            if end is not None and end.cost <= lowest + 1e-9:
                 break
-        return None, [firsts[each.guesses[known]] for each in self._about_as_likely(ranked, shown)]
-
-    def _may_lack_row(self, path: Path, shown: int, chosen: Path, first: Path) -> bool:
-        """Return whether a row that is missing shortly before explains the next plies as well as ``chosen`` does.
-
-        A slip is hardly ever explained so. A missing row leaves moves that can be read, and mostly is: then there are
-        dozens of rows that could have stood there, and what else would explain it is chance. Where there are too many
-        rows to try, a move that is little like the one written, as its ``first`` guess costs, counts as chance.
-        """
-        guess = chosen.guesses[len(path.guesses)]
-        if guess.kind not in _MAY_BE_ROW or self._player.is_no_move(shown) or self._is_numbered_twice(guess):
-            return False
-        if not self._guesser.may_try_rows(path):
-            return guess.kind is Kind.MOVE and first.guessed - path.guessed > _ALIKE
-        reach, faults = self._player.reach(chosen), _faults(chosen) + NUMBER  # the numbers go on without the row
-        for each in self._guesser.without_row(path):
-            played = self._player.run(each, shown)
-            explains = self._player.reach(played) >= reach and _faults(played) <= faults
-            if explains and (guess.kind is not Kind.ROW or self._is_repeated(each, guess)):
-                return True
-        return False
-
-    def _is_repeated(self, path: Path, guess: Guess) -> bool:
-        """Say whether the row with which ``path`` ends stands beside the one that seems typed twice.
-
-        Where moves are repeated, two rows that are the same have another between them.
-        """
-        steps, plies = path.steps()[-len(guess.places) :], self._player.plies
-        row = [self._player.notation.emit(step.move, step.before, step.after) for step in steps]
-        beside = (guess.ply - 2 * len(row), guess.ply + len(row))
-        return any([ply.text for ply in plies[at : at + len(row)]] == row for at in beside if at >= 0)
-
-    def _is_numbered_twice(self, guess: Guess) -> bool:
-        """Say whether a row that is typed twice has its number twice, too, as none has that stood there."""
-        plies = self._player.plies
-        rows = (guess.places[0], guess.places[0] - len(guess.places)) if guess.kind is Kind.ROW else ()
-        return len({read_number(plies[index].number) for index in rows}) == 1
-
-    def _share(self, ranked: list[tuple[float, Path]], shown: int) -> float:
-        """Return how likely the first of ``ranked`` is, if one of them is right or something else."""
-        best, unseen = ranked[0][0], self._else(ranked, shown, is_cut=self._is_cut)
-        return 1 / sum(math.exp(best - cost) for cost in (*(cost for cost, _ in ranked), unseen))
-
-    def _else(self, ranked: list[tuple[float, Path]], shown: int, *, is_cut: bool = False) -> float:
-        """Return what it costs that something else has gone wrong than what ``ranked`` guess."""
-        best = ranked[0][1]
-        played = min(self._player.reach(best) - shown - 1, 4 * _HORIZON)
-        first = min(played, _HORIZON)
-        proof = _PROOF * first + _MORE_PROOF * (played - first)
-        more = len([each for each in best.guesses if each.shown > shown]) + (not self._player.is_whole(best))
-        return _OTHER_CAUSE + (min(proof, _UNSEEN) if is_cut else proof) + more * _NEXT_GUESS
-
-    def _about_as_likely(self, ranked: list[tuple[float, Path]], shown: int) -> list[Path]:
-        """Return those of ``ranked`` that are worth proposing."""
-        best = ranked[0][0]
-        if best > self._else(ranked, shown):
-            return []
-        return [
-            each
-            for cost, each in ranked
-            if cost <= best + _CLOSE
-            and (each.guesses[-1].kind is Kind.MOVE or self._player.reach(each) > shown + _WORTH)
-        ]
-
-    def _ranked(self, pool: list[Path], known: int) -> list[tuple[float, Path]]:
-        """Return the best path for each guess after those ``known``, with its cost, the likeliest first.
-
-        What ends before the end of the game needs a guess more, and more again what falls short of the furthest.
-        """
-        furthest = max(map(self._player.reach, pool), default=0)
-        best: dict[Guess, tuple[float, Path]] = {}
-        for path in pool:
-            more = int(not self._player.is_whole(path))
-            if short := furthest - self._player.reach(path):
-                more += min(1 + short // _SHORT, _MOST_SHORT)
-            cost = path.cost + more * _NEXT_GUESS
-            guess = path.guesses[known]
-            if guess not in best or cost < best[guess][0]:
-                best[guess] = cost, path
-        return sorted(best.values(), key=lambda entry: entry[0])
-
-    def _deeper(self, pool: list[Path], shown: int) -> list[Path]:
-        """Return the paths of ``pool``, of which the most hopeful that end too soon go on with one guess more."""
-        at_most = min((path.cost for path in pool if self._player.is_whole(path)), default=math.inf) + _CLOSE
-        ends = [path for path in pool if not self._player.is_whole(path) and path.cost + _FURTHER_GUESS < at_most]
-        ends.sort(key=lambda path: path.cost - _REACH * min(self._player.reach(path) - shown, _HORIZON))
-        tried = ends[:_WIDTH]
-        found = [each for path in tried for each in self._beyond(path, at_most, is_first=False)]
-        kept = [path for path in pool if all(path is not each for each in tried)]
-        return [*kept, *found] if found else pool
-
-    def _beyond(self, path: Path, at_most: float, *, is_first: bool) -> list[Path]:
-        """Return the ways past the ply at which ``path`` ends that cost less than ``at_most``."""
-        return best_of_line(self._ways(path, at_most, is_first=is_first), _before(path))
-
-    def _ways(self, path: Path, at_most: float, *, is_first: bool) -> Iterator[Path]:
-        shown, again = self._player.next_of(path), 0.0 if is_first else _FURTHER_GUESS
-        for guess in self._guesser.guesses(path, is_first=is_first):
-            if self._player.work.left <= 0:
-                self._is_cut = True
-                return
-            if guess.cost + again >= at_most:
+            self._release(lowest, window, width)
+            if INFINITE > lowest > self._effort.limit:
+                break
+            if not self._open:
+                if end is not None:
+                    break
+                if self._is_hopeless():
+                    break
+                if self._deferred:
+                    window *= 3
+                    continue
+                if widened == self._effort.again or not (self._dropped or self._held or self._far):
+                    break
+                widened += 1
+                width, drop = width * 3, drop * 2
+                self._reopen()
                 continue
-            played = self._player.run(guess._replace(guessed=guess.guessed + again), shown)
-            if played.last is guess.last and guess.guesses[-1].kind in (Kind.EXTRA, Kind.ROW):
-                continue  # whatever nothing follows may be left out
-            if self._player.is_whole(played):
-                at_most = min(at_most, played.cost + _CLOSE)
-            elif self._player.reach(played) <= shown:
+            place = min(self._open)
+            if self._is_hopeless():
+                break
+            for cost, serial, entry in sorted(self._open.pop(place), key=lambda each: each[:2]):
+                self._taken.add(serial)
+                if (
+                    cost > self._least.get(_ply_after(entry), cost) + drop
+                    or self._expanded[place, AS_WRITTEN] >= width * _SHARE[AS_WRITTEN]
+                ):
+                    self._dropped.append((cost, entry))
+                    continue
+                node = self._node_of(entry)
+                if node is None:
+                    continue
+                if self.steps.is_end(node):
+                    self._ends.append(node)
+                    if end is None or node.cost < end.cost:
+                        end = node
+                    continue
+                self._expanded[place, AS_WRITTEN] += 1
+                self._expand(node, AS_WRITTEN)
+        self.is_whole = end is not None
+        return end or self._furthest
+
+    def _lowest(self) -> float:
+        """Return the least cost of what is open."""
+        while self._costs and self._costs[0][1] in self._taken:
+            self._taken.discard(heappop(self._costs)[1])
+        return self._costs[0][0] if self._costs else INFINITE
+
+    def _is_hopeless(self) -> bool:
+        if self.steps.played > self._effort.positions:
+            return True
+        if self._furthest.cost > self._effort.limit:
+            return True
+        read = self._text.signs_before(self._furthest.places)
+        return read > 200 and self._furthest.cost > self._effort.hopeless * read
+
+    def _add(self, entry: Step | Node) -> None:
+        serial = next(self._serial)
+        self._open[sum(entry.places)].append((entry.cost, serial, entry))
+        ply = _ply_after(entry)
+        if entry.cost < self._least.get(ply, INFINITE):
+            self._least[ply] = entry.cost
+        heappush(self._costs, (entry.cost, serial))
+
+    def _defer(self, node: Node, stage: int, cost: float) -> None:
+        heappush(self._deferred, Deferred(node.cost + cost, next(self._serial), node, stage))
+
+    def _release(self, lowest: float, window: int, width: int) -> None:
+        """Make what was put off and costs no more than what is open; the first of it if nothing is."""
+        strain = self._strain(lowest, window)
+        if strain > self._strained:
+            for each in self._held:
+                heappush(self._deferred, each)
+            self._held.clear()
+        self._strained = strain
+        while self._deferred and self._deferred[0].cost <= lowest:
+            each = heappop(self._deferred)
+            if each.node.opened >= each.stage and each.stage:
                 continue
-            yield played
+            at = sum(each.node.places), each.stage
+            is_far = each.node.ply < self._furthest.ply - window * strain
+            if is_far or self._expanded[at] >= width * _SHARE[each.stage] * strain:
+                (self._far if is_far else self._held).append(each)
+                continue
+            self._expanded[at] += 1
+            self._expand(each.node, each.stage)
+            lowest = min(lowest, self._lowest())
 
-    def _supposition(self, path: Path) -> Supposition:
-        """Return the last guess of ``path`` in the terms of the record."""
-        guess, plies = path.guesses[-1], self._player.plies
-        position, written = guess.before, plies[guess.ply].text
-        supposed = ""
-        moves: tuple[Move, ...] = () if guess.move is None else (guess.move,)
-        if guess.move is not None:
-            supposed = self._player.notation.emit(guess.move, position)
-        elif guess.kind is Kind.ROW:
-            written = " ".join(plies[place].text for place in guess.places)
-        elif guess.kind is Kind.SWAPPED:
-            texts = [plies[place].text for place in guess.places]
-            written, supposed = " ".join(texts), " ".join(texts[::-1])
-            moves = tuple(step.move for step in path.steps() if step.ply in guess.places)
-        elif guess.kind is Kind.SIDE:
-            supposed = position.seats[position.turn]
-        elif guess.kind is Kind.COLUMNS and len(position.seats) > len(guess.places):
-            seats = position.seats[position.turn :] + position.seats[: position.turn]
-            supposed = " and ".join(seats[place] for place in guess.places)
-        columns = tuple(place + 1 for place in guess.places) if guess.kind is Kind.COLUMNS else ()
-        gain = max(self._player.reach(path) - guess.shown - 1, 0)
-        number = position.number_text()
-        ply, shown = guess.ply + 1, guess.shown + 1
-        return Supposition(guess.kind, ply, shown, number, written, supposed, moves, gain, columns)
+    def _strain(self, lowest: float, window: int) -> int:
+        """Return how many times more the last plies cost than they should, from 1 up to a limit."""
+        before = self._least.get(self._furthest.ply - window, 0.0)
+        return (
+            min(max(int((lowest - before) / (window * self._usual)), 1), _FURTHER) if lowest < INFINITE else _FURTHER
+        )
+
+    def _reopen(self) -> None:
+        """Open again what was dropped."""
+        self._expanded.clear()
+        for _, entry in self._dropped:
+            self._add(entry)
+        for each in (*self._held, *self._far):
+            heappush(self._deferred, each)
+        self._dropped, self._held, self._far = [], [], []
+
+    def _node_of(self, entry: Step | Node) -> Node | None:
+        """Return the node that an entry is, or leads to; None if that is known and reached at less cost."""
+        if isinstance(entry, Node):
+            return entry
+        node, is_better = self._made(entry)
+        return node if is_better else None
+
+    def _made(self, step: Step) -> tuple[Node, bool]:
+        """Make a step: play its move, if it has one, and see what the marks say of it."""
+        source, position, cost = step.source, step.source.position, step.cost_of_step
+        if step.move is not None:
+            position = position.apply_unchecked(step.move)
+            self.steps.played += 1
+            marked = step.is_marked
+            if any(is_marked or self._text.sheets[index].has_marks for index, is_marked in marked):
+                cost += self.steps.cost_of_marks(position.is_check(), marked)
+        edge = Edge(source, step.kind, step.move, cost)
+        until = source.until_exchange - (step.move is not None)
+        return self.lattice.reach(edge, position, step.places, step.shift, until_exchange=max(until, -1))
+
+    def _expand(self, node: Node, stage: int) -> None:
+        """Make the steps of a stage from ``node``; put off those of the next."""
+        if (sum(node.places), node.ply) > (sum(self._furthest.places), self._furthest.ply):
+            self._furthest = node
+        if stage == AS_WRITTEN:
+            reached = self.steps.as_written(node)
+            if reached is not None and reached is not node:
+                self._add(reached)
+            node.is_plain = reached is not None
+            self._defer(node, MISREAD, self._cost_of_stage(node, MISREAD))
+            return
+        for each in self._results(node, stage):
+            self._add(each)
+        if stage < UNREADABLE:
+            self._defer(node, stage + 1, self._cost_of_stage(node, stage + 1))
+
+    def _cost_of_stage(self, node: Node, stage: int) -> float:
+        """Return what the cheapest step of a stage costs, about."""
+        noise = self._noise
+        if stage == MISREAD:
+            return noise.least_edit if node.is_plain else 0.0
+        if stage == LEFT_OUT:
+            return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
+        if stage == UNREADABLE:
+            return noise.unreadable
+        return (
+            noise.row_missing + noise.renumbered if self._irregular.lacks_row(node) else noise.ply_missing + _MISSING
+        )
+
+    def _results(self, node: Node, stage: int) -> Iterator[Step | Node]:
+        """Yield what a stage leads to from ``node``."""
+        node.opened = max(node.opened, stage)
+        if stage == MISREAD:
+            yield from self.steps.misread(node)
+        elif stage == LEFT_OUT:
+            yield from self._irregular.left_out(node)
+            yield from self._irregular.exchanged(node)
+        elif stage == MISSING:
+            yield from self._irregular.missing(node)
+        else:
+            yield from self.steps.unreadable(node)
+
+    # --- the second pass -----------------------------------------------------------------------------------------
+
+    def second_pass(self, end: Node) -> tuple[Node, dict[Node, float]]:
+        """Look at all that is nearly as likely as the way to ``end``.
+
+        Return the end of the best way, and the nodes at which ways stop, with what the rest costs from there: 0 at
+        the end of the sheets, else about what the best way costs from the same place on, so that none is better than
+        that.
+        """
+        effort, steps = self._effort, 0
+        near = self._set_rest(end)
+        agenda = self._agenda()
+        ends: dict[Node, float] = dict.fromkeys((end, *self._ends), 0.0)
+        best = guide = end
+        while (
+            agenda
+            and steps < effort.steps
+            and self.steps.played < effort.positions
+            and agenda[0][0] <= best.cost + effort.margin
+        ):
+            _, _, entry, stage = heappop(agenda)
+            if isinstance(entry, Step):
+                node, is_better = self._made(entry)
+                steps += 1
+                if is_better:
+                    self._push(agenda, node, AS_WRITTEN)
+            elif self.steps.is_end(entry):
+                ends[entry] = 0.0
+                best = entry if entry.cost < best.cost else best
+                if best.cost < guide.cost - _BETTER:  # a better guide to what the rest costs
+                    self.lattice.settle()
+                    guide, near = best, self._set_rest(best)
+                    agenda = [self._keyed(each, stage) for _, _, each, stage in agenda]
+                    heapify(agenda)
+            elif stage == AS_WRITTEN:
+                steps += 1
+                reached = self.steps.as_written(entry)
+                entry.is_plain = reached is not None
+                if reached is not None and reached is not entry:
+                    self._push(agenda, reached, AS_WRITTEN)
+                self._push(agenda, entry, MISREAD)
+            elif stage > entry.opened and (stage < MISSING or not near.isdisjoint(entry.places)):
+                steps += _DEEPER
+                for each in self._results(entry, stage):
+                    self._push(agenda, each, AS_WRITTEN)
+                if stage < UNREADABLE:
+                    self._push(agenda, entry, stage + 1)
+        self.is_complete = not agenda or agenda[0][0] > best.cost + effort.margin
+        for _, _, entry, stage in agenda:
+            if stage == AS_WRITTEN and isinstance(entry, Node) and entry not in ends:
+                ends[entry] = max(self._rest(entry.places), best.cost - entry.cost)
+        return best, ends
+
+    def _push(self, agenda: list[Keyed], entry: Step | Node, stage: int) -> None:
+        heappush(agenda, self._keyed(entry, stage))
+
+    def _keyed(self, entry: Step | Node, stage: int) -> Keyed:
+        """Return an entry of the agenda by what the whole way costs at least."""
+        cost = entry.cost + self._rest(entry.places)
+        if isinstance(entry, Node) and stage != AS_WRITTEN:
+            cost += self._cost_of_stage(entry, stage)
+        return cost, next(self._serial), entry, stage
+
+    def _agenda(self) -> list[Keyed]:
+        """Return all that the first pass left open, dropped or put off."""
+        left = [entry for entries in self._open.values() for _, _, entry in entries]
+        agenda = [self._keyed(entry, AS_WRITTEN) for entry in (*left, *(entry for _, entry in self._dropped))]
+        agenda += [self._keyed(each.node, each.stage) for each in (*self._deferred, *self._held, *self._far)]
+        heapify(agenda)
+        return agenda
+
+    def _set_rest(self, end: Node) -> set[int]:
+        """Keep, for each sheet, what the way to ``end`` still costs from a place on.
+
+        Return the places on it near steps that cost more than plain text does.
+        """
+        share = 1 / len(self._text.sheets)
+        self._costs_from: list[tuple[list[int], list[float]]] = []
+        way = way_to(end)
+        nodes = [edge.source for edge in way] + [end]
+        for index in range(len(self._text.sheets)):
+            least: dict[int, float] = {}
+            for node in nodes:
+                place = node.places[index]
+                least[place] = min(least.get(place, INFINITE), (end.cost - node.cost) * share)
+            places = sorted(least)
+            self._costs_from.append((places, [least[place] for place in places]))
+        troubled: set[int] = set()
+        for at, edge in enumerate(way):
+            if edge.cost > self._noise.least_edit:
+                for near in way[max(0, at - _NEAR) : at + 1]:
+                    troubled.update(near.source.places)
+        return troubled
+
+    def _rest(self, places: Places) -> float:
+        """Return about what the rest costs from ``places`` on: what it cost on the way from the next place on."""
+        cost = 0.0
+        for place, (known, costs) in zip(places, self._costs_from, strict=True):
+            at = bisect_left(known, place)
+            cost += costs[min(at, len(costs) - 1)]
+        return cost
 
 
-def _faults(path: Path) -> float:
-    """Return the cost of the marks and numbers on ``path`` that the board denies."""
-    return path.last.cost if path.last else 0.0
-
-
-def _before(path: Path) -> int:
-    """Return the number of a step that all guesses at the end of ``path`` leave as it is; 0 for none."""
-    return max(path.last.number - BACK - 2, 0) if path.last else 0
+def _ply_after(entry: Step | Node) -> int:
+    """Return how many plies there are up to a node, or to the one that a step leads to."""
+    return entry.ply if isinstance(entry, Node) else entry.source.ply + (entry.move is not None)

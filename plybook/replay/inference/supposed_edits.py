@@ -30,6 +30,8 @@ def supposed_edits(game: GameRecord, supposition: Supposition, start: Position) 
     plies, index = game.plies, supposition.ply - 1
     if supposition.kind is Kind.MOVE:
         return move_edits(game, plies[index], supposition.supposed)
+    if supposition.kind is Kind.MISSING and len(supposition.moves) > 1:
+        return _row_put_in(game, index, supposition.supposed, supposition.number)
     if supposition.kind is Kind.MISSING:
         return _put_in(game, index, supposition.supposed, supposition.number)
     if supposition.kind is Kind.EXTRA:
@@ -60,6 +62,18 @@ def _put_in(game: GameRecord, index: int, move: str, number: str) -> tuple[Edit,
         return edits_at(game, _end(source, last), _end(source, last), f" {instead}", Grade.SUPPOSED)
     numbered = f"{number} {instead}" if any(each.number for each in game.plies) else instead
     return edits_at(game, begin, begin, f"{numbered} ", Grade.SUPPOSED)
+
+
+def _row_put_in(game: GameRecord, index: int, moves: str, number: str) -> tuple[Edit, ...]:
+    """Put a row of ``moves`` with a ``number`` before the ply of ``index``, on a line of its own if that has one."""
+    source, ply = game.source.text, game.plies[index]
+    begin = ply.number_start if ply.number else ply.start
+    if not _stands_free(game, ply) or (index and not _stands_free(game, game.plies[index - 1])):
+        return ()
+    row = " ".join(containers[game.container].spelled(move, source[ply.start]) for move in moves.split(" "))
+    numbered = f"{number} {row}" if any(each.number for each in game.plies) else row
+    has_line = not begin or source[begin - 1] in _LINE_ENDS
+    return edits_at(game, begin, begin, numbered + ("\n" if has_line else " "), Grade.SUPPOSED)
 
 
 def _taken_out(game: GameRecord, index: int, last: int) -> tuple[Edit, ...]:

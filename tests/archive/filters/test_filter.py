@@ -367,7 +367,7 @@ def test_not_is_the_contrary_and_all_parts_must_hold(typed: dict[str, list[str]]
         ({"position": ""}, "is no position"),
         ({"move": "e4 e5"}, "is not one move"),
         ({"move": ""}, "is not one move"),
-        ({"move": "Nf33", "variant": "chess"}, "did you mean N3f3 or Nf3?"),
+        ({"move": "Nf33", "variant": "chess"}, "did you mean Nf3?"),
         ({"line": "e4 xyzzy", "variant": "chess"}, "is no move; in chess"),
         ({"line": "e4 Pc2-c4(2)", "variant": ["chess", "tri-d"]}, "no variant has all of these moves"),
         ({"line": "1."}, "has no moves"),

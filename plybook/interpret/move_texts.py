@@ -1,0 +1,60 @@
+"""The texts of all legal moves of a position, without their marks, made from the list of them: no move is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.notation.moves import Action, MoveText, Place
+from plybook.rules.moves import Move
+from plybook.rules.position import Position
+
+
+class WrittenMove(NamedTuple):
+    """A legal move, its description without marks, and its text as the notation writes it, without marks."""
+
+    move: Move
+    described: MoveText
+    text: str
+
+
+def written_moves(position: Position, notation: BoundNotation) -> list[WrittenMove]:
+    """Return the legal moves of ``position`` with their texts in ``notation``."""
+    moves = list(position.iter_legal_moves())
+    described = [unmarked(position.describe(move)) for move in moves]
+    listed, emit = _Listed(described), notation.notation.emit
+    return [WrittenMove(move, each, emit(each, listed)) for move, each in zip(moves, described, strict=True)]
+
+
+def unmarked(move: MoveText) -> MoveText:
+    """Return ``move`` without the marks that only the position after it tells."""
+    if move.en_passant or move.changes_owner or move.succession:
+        return replace(move, en_passant=False, changes_owner=False, succession=False)
+    return move
+
+
+class _Listed:
+    """The answers of a position to a notation, from a list of all its legal moves: far quicker than a search."""
+
+    def __init__(self, moves: Sequence[MoveText]) -> None:
+        self._moves = moves
+        self._to: dict[tuple[Action, str, Place], list[MoveText]] = {}
+        for move in moves:
+            self._to.setdefault((move.action, move.piece, move.target), []).append(move)
+
+    def matching(self, text: MoveText) -> list[MoveText]:
+        """Return the legal moves that fit ``text``."""
+        found = self._to.get((text.action, text.piece, text.target))
+        if found is None:  # only a part of the target is said
+            same = (move for move in self._moves if (move.action, move.piece) == (text.action, text.piece))
+            found = [move for move in same if _fits(text.target, move.target)]
+        if len(found) == 1:
+            return found
+        promotion = text.promotion
+        return [move for move in found if move.promotion == promotion and _fits(text.origin, move.origin)]
+
+
+def _fits(said: Place, place: Place) -> bool:
+    return all(one is None or one == other for one, other in zip(said, place, strict=False))

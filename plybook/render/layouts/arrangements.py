@@ -1,0 +1,35 @@
+"""Ways to put several panels on a page; which of them fits a page best is left to those that draw it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from plybook.render.diagram import Point
+
+Places = tuple[Point, ...]
+"""A point for each panel."""
+
+
+def in_rows(count: int, wide: float, high: float) -> Iterator[Places]:
+    """Yield the ways to put ``count`` panels of one size into rows, from one column to one row.
+
+    Shorter rows stand above longer ones, each in the middle of the page.
+    """
+    for columns in range(1, count + 1):
+        rows = ceil(count / columns)
+        if ceil(count / rows) == columns:
+            yield tuple(_rows(count, rows, wide, high))
+
+
+def _rows(count: int, rows: int, wide: float, high: float) -> Iterator[Point]:
+    short, longer = divmod(count, rows)
+    for row in range(rows):
+        length = short + (row >= rows - longer)
+        left = (ceil(count / rows) - length) / 2
+        yield from (((left + at) * wide, row * high) for at in range(length))
+
+
+def in_blocks(blocks: Sequence[Places], inner: Places) -> tuple[Places, ...]:
+    """Return the places of panels in blocks, for each way to put the blocks; ``inner`` are those in a block."""
+    return tuple(tuple((x + dx, y + dy) for x, y in places for dx, dy in inner) for places in blocks)

@@ -1,0 +1,96 @@
+"""The men for cells of few pixels: hardly a body, all head, with the sign of how he moves as large as can be.
+
+The shapes are of the kind of those in `parts`, and mean the same; a man of this size has few and bold lines.
+"""
+
+from __future__ import annotations
+
+from plybook.render.men.parts import FigurePart
+
+STUB = FigurePart("L25 0 L13 -7", height=7)
+
+BALL = FigurePart("L9 0 C17 -3 19 -9 19 -15 C19 -26 10 -34 0 -34", height=34)
+BATTLEMENTS = FigurePart("L20 0 L40 -12 L40 -68 L25 -68 L25 -50 L8 -50 L8 -68", height=68)
+MITRE = FigurePart("L13 0 C30 -8 38 -24 34 -38 C30 -52 14 -60 0 -74", "M-14 -14L22 -46", 74)
+SPIRE = FigurePart("L12 0 L44 -1 L20 -30 L13 -32 L0 -74", "M-26 -14L26 -14", 74)
+SPIRED_MITRE = FigurePart("L10 0 C26 -2 28 -20 12 -28 L44 -38 L0 -74", "M-24 -46L24 -46", 74)
+CORONET = FigurePart("L12 0 L42 -62 L22 -40 L12 -74 L6 -74 L0 -46", "M-18 -10L18 -10", 46)
+CROWN = FigurePart("L14 0 L40 -14 L40 -44 L9 -44 L9 -52 L24 -52 L24 -65 L9 -65 L9 -74", "M-26 -20L26 -20", 74)
+CIRCLET = FigurePart("L12 0 C30 -8 40 -18 40 -34 C40 -52 18 -54 8 -48 L8 -62", "M-22 -18L22 -18", 62)
+TIARA = FigurePart("L12 0 L43 -30 L43 -64 L31 -64 L23 -26 L10 -26 L0 -74", "M-14 -12L14 -12", 74)
+PRONGS = FigurePart("L30 0 L30 -30 L36 -70 L14 -46 L0 -74", "M-14 -2L-14 -30M0 -2L0 -36M14 -2L14 -30", 74)
+HELMET = FigurePart("L14 0 L30 -10 L32 -40 C32 -62 16 -72 0 -72", "M-20 -36L20 -36M0 -36L0 -8", 72)
+CRESTED_HELMET = FigurePart(
+    "L10 0 L22 -8 L22 -34 C22 -42 20 -46 16 -48 L42 -50 C38 -68 18 -74 0 -74", "M-14 -30L14 -30M0 -30L0 -6", 74
+)
+WINGED_HELMET = FigurePart(
+    "L10 0 L20 -8 L20 -16 L44 -16 L46 -66 L22 -36 C20 -48 10 -54 0 -54", "M-13 -26L13 -26M0 -26L0 -6", 54
+)
+WINGS = FigurePart("L12 0 L22 -4 L46 -14 L46 -66 L17 -30", height=30)
+ARROW = FigurePart("L8 0 L8 -14 L40 -2 C46 -24 30 -36 8 -40 L8 -48 L22 -48 L0 -74", "M0 -6L0 -54", 74)
+SHIELD = FigurePart("L14 0 C36 -12 42 -34 40 -56 C22 -58 10 -64 0 -72", "M0 -6L0 -60M-28 -36L28 -36", 72)
+
+PLATE = FigurePart("L13 0 L45 0 L45 -15 L12 -15", height=15)
+WALL = FigurePart("L20 0 L45 -4 L45 -42 L35 -42 L35 -16 L17 -16", height=16)
+IN_MITRE = FigurePart("L17 0 C32 -10 30 -34 0 -57", "M-6 -12L12 -32", 57)
+IN_STEEPLE = FigurePart("L7 -2 L0 -57", "M-16 8L16 8", 57)
+
+SHOULDER = FigurePart("L75 84 C76 77 78 67 77.5 58")
+WING = FigurePart("L75 84 L80 84 L97 80 L97 8 L86 20 L80 40 L78 54", "M88 30L88 72")
+MANE = FigurePart("C77 46 70 33 61 26", "M62 34C71 46 71 62 66 77")
+CREST = FigurePart("L82 50 L97 45 L84 36 L92 26 L77 25 L76 9 L63 15 L61 26")
+LOW_CREST = FigurePart("L76 46 L69 35 L78 25 L69 20 L73 6 L60 13 L60 22")
+EAR = FigurePart("C60 20 58 14 56 8 C51 11 48 15 47 20 C39 24 35 30 32 37")
+HORN = FigurePart("L62 12 L54 14 L10 3 L6 12 L34 30 L32 37", "M46 20L33 29")
+DIADEM = FigurePart("L72 24 L84 3 L64 12 L54 3 L44 12 L26 3 L37 24 L32 37", "M62 27L42 24")
+FACE = FigurePart(
+    "C28 44 21 49 17 55 C12 62 15 69 21 70 C25 70 27 68 29 65 C32 69 37 67 39 63"
+    " C46 61 51 56 52 47 C57 60 48 67 40 73 C34 77 30 79 28 84",
+    "M39 36L44 35",
+)
+BADGE = FigurePart("", "M55 66L69 66C70 74 66 79 62 81C58 79 54 74 55 66Z")
+FALCON = FigurePart(
+    "L75 84 C76 79 62 77 60 71 C68 69 73 66 76 61 L82 61 Q88 54 87 46 L92 46 Q97 33 95 15 C89 31 77 41 63 48"
+    " C68 32 67 7 49 7 C41 7 37 11 36 17 C28 18 24 25 28 35 C30 30 34 29 39 30 C39 38 38 43 37 48"
+    " C25 43 11 33 5 15 Q3 33 8 46 L13 46 Q12 54 18 61 L24 61 C27 66 32 69 40 71 C38 77 24 79 25 84",
+    "M45 20L46 20",
+)
+
+MIRRORED = frozenset(("marine", "astronaut", "unicorn"))
+"""Men in profile that look to the right, as what else tells them from a Knight has too little room."""
+
+UPRIGHT = {
+    "pawn": (STUB, BALL),
+    "rook": (STUB, BATTLEMENTS),
+    "bishop": (STUB, MITRE),
+    "queen": (STUB, CORONET),
+    "king": (STUB, CROWN),
+    "captain": (STUB, CRESTED_HELMET),
+    "ace": (STUB, WINGS, BALL * 0.86),
+    "admiral": (STUB, WINGED_HELMET),
+    "merchant": (STUB, SPIRE),
+    "court": (STUB, WALL, IN_MITRE),
+    "market": (STUB, WALL, IN_STEEPLE),
+    "artist": (STUB, SPIRED_MITRE),
+    "base": (STUB, PLATE, BATTLEMENTS * 0.78),
+    "scientist": (STUB, PLATE, MITRE * 0.78),
+    "reporter": (STUB, PLATE, SPIRE * 0.78),
+    "university": (STUB, PLATE, WALL * 0.8, IN_MITRE * 0.78),
+    "network": (STUB, PLATE, WALL * 0.8, IN_STEEPLE * 0.76),
+    "spy": (STUB, PLATE, SPIRED_MITRE * 0.78),
+    "prince": (STUB, PLATE, CIRCLET * 0.9),
+    "princess": (STUB, TIARA),
+    "hunter": (STUB, ARROW),
+    "guard": (STUB, SHIELD),
+    "prisoner": (STUB, PRONGS),
+}
+IN_PROFILE = {
+    "knight": (SHOULDER, MANE, EAR, FACE),
+    "marine": (SHOULDER, CREST, EAR, FACE),
+    "paratrooper": (WING, MANE, EAR, FACE),
+    "astronaut": (WING, LOW_CREST, EAR, FACE),
+    "knight protector": (WING, LOW_CREST, EAR, FACE, BADGE),
+    "chancellor": (WING, DIADEM, FACE),
+    "unicorn": (SHOULDER, MANE, HORN, FACE),
+    "falcon": (FALCON,),
+}

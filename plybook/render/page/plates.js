@@ -1,0 +1,75 @@
+/** The plates of the players, at the sides where they sit: who they are, whose turn it is, whom they have taken. */
+
+/** What men of chess are worth; of others only their number counts. @type {Record<string, number>} */
+const WORTH = { Pawn: 1, Knight: 3, Bishop: 3, Rook: 5, Queen: 9, King: 0 };
+
+/**
+ * Show the plates: the seats on the far side from left to right, and on the near side.
+ * @param {Game} game @param {BoardData} board @param {State} state @param {number} viewer
+ * @param {string} ending how the game has ended, "" if it has not
+ */
+function showPlates(game, board, state, viewer, ending) {
+  const count = board.seats.length;
+  // Seats follow one another to the right of the viewer, round the board.
+  const place = (/** @type {number} */ seat) => ((seat - viewer + count) % count) / count;
+  const across = (/** @type {number} */ seat) => Math.sin(2 * Math.PI * place(seat));
+  const isNear = (/** @type {number} */ seat) => Math.cos(2 * Math.PI * place(seat)) > 0.01;
+  const seats = board.seats.map((_, seat) => seat).sort((a, b) => across(a) - across(b));
+  for (const [name, found] of /** @type {[string, number[]][]} */ ([
+    ["near", seats.filter(isNear)],
+    ["far", seats.filter((seat) => !isNear(seat))],
+  ])) {
+    element(name).replaceChildren(...found.map((seat) => plate(game, board, state, seat, ending)));
+  }
+}
+
+/** @param {Game} game @param {BoardData} board @param {State} state @param {number} seat @param {string} ending */
+function plate(game, board, state, seat, ending) {
+  const isOut = state.out.includes(seat);
+  const isNext = seat === state.turn && !isOut && !ending;
+  const hasWon = winners(board, ending).includes(seat);
+  const chip = made("div", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}${hasWon ? " won" : ""}`);
+  const name = made("span", "whose");
+  name.append(made("i", `ink ink-${board.inks[seat]}`));
+  const player = new Map(game.data.tags).get(board.seats[seat]);
+  const isKnown = player && player !== "?";
+  name.append(made("span", isKnown ? "player foreign" : "player", isKnown ? player : board.seats[seat]));
+  if (isKnown) name.append(made("span", "unseen", `, ${board.seats[seat]}`));
+  if (isNext) name.append(made("span", "unseen", " (to move)"));
+  if (isOut) name.append(made("span", "remark", " (out)"));
+  if (hasWon) name.append(made("span", "crown", "♛"), made("span", "unseen", " (has won)"));
+  chip.append(name, ...spoils(board, state, seat));
+  if (state.clocks[seat]) chip.append(made("span", "clock", state.clocks[seat]));
+  return chip;
+}
+
+/** Return the seats that have won, by the result at the end of the game. @param {BoardData} board @param {string} ending @returns {number[]} */
+function winners(board, ending) {
+  const result = /\S+$/.exec(ending)?.[0] || "";
+  const points = result.split("-");
+  if (points.length !== new Set(board.leaders).size || !points.includes("1")) return [];
+  const leaders = [...new Set(board.leaders)];
+  return board.seats.map((_, seat) => seat).filter((seat) => points[leaders.indexOf(board.leaders[seat])] === "1");
+}
+
+/** Return the men whom a seat has taken, and by how much it is ahead. @param {BoardData} board @param {State} state @param {number} seat */
+function spoils(board, state, seat) {
+  const own = state.taken.filter(([, , taker]) => taker === seat);
+  const lost = state.taken.filter(([owner]) => owner === seat);
+  const men = made("span", "spoils");
+  men.setAttribute("aria-hidden", "true");
+  const order = [...own].sort(([one, a], [other, b]) => one - other || a - b);
+  order.forEach(([owner, kind], at) => {
+    const man = drawnMan(board, owner, kind, true);
+    const before = order[at - 1];
+    man.classList.toggle("next-kind", at > 0 && (before[0] !== owner || before[1] !== kind));
+    men.append(man);
+  });
+  const isChess = board.kinds.every(([kind]) => kind in WORTH);
+  const worth = (/** @type {Taken[]} */ taken) =>
+    taken.reduce((all, [, kind]) => all + (isChess ? WORTH[board.kinds[kind][0]] : 1), 0);
+  const ahead = worth(own) - worth(lost);
+  const difference = made("span", "ahead", ahead > 0 ? `+${ahead}` : "");
+  difference.title = isChess ? "points ahead" : "men ahead";
+  return [men, difference];
+}

@@ -1,0 +1,178 @@
+/** What is seen of a stand in space besides its boards: posts, the ways of men, and names that turn with the eye. */
+
+/** In space names of files and ranks are shown of no more panels than this, and of cells as large as this, in pixels. */
+const MOST_NAMED = 16;
+const LEAST_NAMED = 24;
+
+/** About how wide a letter of a name is, in pixels, and from which width on names are written in full. */
+const LETTER = 7;
+const ROOMY = 600;
+
+/** Put something long and thin into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {string} className @param {Vector} start @param {Vector} end */
+function drawRibbons(scene, className, start, end) {
+  const way = sum(end, scaled(start, -1));
+  const along = scaled(way, 1 / (size(way) || 1));
+  const aside = cross(along, Math.abs(along[2]) > 0.9 ? [0, 1, 0] : [0, 0, 1]);
+  const across = scaled(aside, 1 / (size(aside) || 1));
+  const other = cross(along, across);
+  for (const [wide, out] of [
+    [across, other],
+    [other, across],
+  ]) {
+    const ribbon = made("div", className);
+    const turn = [...along, 0, ...wide, 0, ...out, 0, 0, 0, 0, 1].map(round).join(",");
+    const [x, y, z] = start.map((value) => `calc(var(--u) * ${round(value)})`);
+    ribbon.style.setProperty("--long", String(round(size(way))));
+    ribbon.style.transform = `translate3d(${x},${y},${z}) matrix3d(${turn})`;
+    scene.append(ribbon);
+  }
+}
+
+/** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {[Vector, Vector][]} */
+function postsOf(eye, panels) {
+  /** @type {[Vector, Vector][]} */
+  const posts = [];
+  const places = new Map(panels.map((panel) => [panel, eye.place(panel.data)]));
+  const placeOf = (/** @type {PanelView} */ panel) => /** @type {Place3} */ (places.get(panel));
+  for (const panel of panels) {
+    const foot = panel.data[6] ?? -1;
+    for (const under of panels) {
+      const pin = (under.data[5] || []).find(([cell]) => cell === foot);
+      if (!pin) continue;
+      const start = placeOf(under).at(pin[1] / 100, pin[2] / 100);
+      posts.push([start, [start[0], start[1], placeOf(panel).origin[2]]]);
+    }
+  }
+  const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
+  for (const panel of levels) {
+    const box = groundOf(panel, placeOf(panel));
+    const above = levels
+      .map((other) => ({ box: groundOf(other, placeOf(other)), height: placeOf(other).origin[2] }))
+      .filter((other) => other.height > placeOf(panel).origin[2] + 0.01 && overlap(box, other.box))
+      .sort((one, other) => one.height - other.height)[0];
+    if (!above) continue;
+    const [left, far, right, near] = overlap(box, above.box) || box;
+    const [low, high] = [placeOf(panel).origin[2], above.height];
+    const isStack = right - left === box[2] - box[0] && near - far === box[3] - box[1];
+    const corners = isStack
+      ? [left, right].flatMap((x) => [far, near].map((y) => [x, y]))
+      : [left, right].map((x) => [x, (far + near) / 2]);
+    for (const [x, y] of corners) posts.push([[x, y, low], [x, y, high]]);
+  }
+  return posts;
+}
+
+/** Return the rectangle over which a level panel stands. @param {PanelView} panel @param {Place3} place @returns {Box} */
+function groundOf(panel, place) {
+  const corners = panelCorners(panel).map(([x, y]) => place.at(x, y).map(round));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** @param {Box} one @param {Box} other @returns {Box | null} */
+function overlap(one, other) {
+  const [left, top] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];
+  const [right, bottom] = [Math.min(one[2], other[2]), Math.min(one[3], other[3])];
+  return right > left && bottom > top ? [left, top, right, bottom] : null;
+}
+
+/** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
+function drawPosts({ scene, eye, panels }) {
+  for (const old of scene.querySelectorAll(".post, .ground")) old.remove();
+  const all = [...panels.values()];
+  for (const [start, end] of postsOf(eye, all)) drawRibbons(scene, "post", start, end);
+  const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
+  if (!places.every(({ place }) => place.isLevel)) return;
+  const boxes = places.map(({ panel, place }) => groundOf(panel, place));
+  const low = Math.min(...places.map(({ place }) => place.origin[2])) - 0.7;
+  const [left, far] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
+  const [right, near] = [Math.max(...boxes.map((box) => box[2])), Math.max(...boxes.map((box) => box[3]))];
+  const ground = made("div", "ground");
+  ground.style.setProperty("--w", String(right - left + 3));
+  ground.style.setProperty("--h", String(near - far + 3));
+  const [x, y, z] = [left - 1.5, far - 1.5, low].map((value) => `calc(var(--u) * ${round(value)})`);
+  ground.style.transform = `translate3d(${x},${y},${z})`;
+  scene.prepend(ground);
+}
+
+/** Draw posts on the flat page, from pins to the boards that stand on them. @param {BoardView} board */
+function drawFlatPosts(board) {
+  board.posts.replaceChildren();
+  const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
+  for (const panel of board.panels.values()) panel.fillPins(taken);
+  for (const panel of board.panels.values()) {
+    const under = board.homes.get(panel.data[6] ?? -1);
+    const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);
+    if (!under || !pin) continue;
+    const [x, y] = board.onPage(under, pin[1] / 100, pin[2] / 100);
+    const [width, height] = panel.shape;
+    const [left, top] = board.onPage(panel, 0, 0);
+    const [right, bottom] = board.onPage(panel, width / 100, height / 100);
+    const end = { x2: Math.min(Math.max(x, left), right), y2: Math.min(Math.max(y, top), bottom) };
+    drawn("line", { x1: x, y1: y, ...end, class: "post-line" }, board.posts);
+  }
+}
+
+/** Draw the ways of the last move in space. @param {BoardView} board */
+function drawPaths(board) {
+  for (const [from, to] of board.legs) {
+    const [start, end] = [board.whereIs(from), board.whereIs(to)];
+    if (start && end && from !== to) drawRibbons(board.scene, "path", start, end);
+  }
+}
+
+/** Write names beside the boards in space, at those edges which are near the eye. @param {BoardView} board */
+function nameInSpace(board) {
+  const { tags, eye, sight, panels } = board;
+  tags.replaceChildren();
+  if (!board.isSpatial || !sight) return;
+  const shown = [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+  const lowest = Math.min(...shown.map((panel) => panel.data[4][2]));
+  const isNamed = (/** @type {PanelView} */ panel) =>
+    (shown.length <= MOST_NAMED || board.levels.key(panel.data) === board.focused) &&
+    sight.unit * eye.zoom >= LEAST_NAMED &&
+    !panel.element.classList.contains("faded");
+  const put = (/** @type {string} */ text, /** @type {string} */ role, /** @type {Point} */ [x, y]) => {
+    const tag = made("span", `tag ${role}`, text);
+    // The name of a level ends at its point, and may not begin outside of the page.
+    const left = role === "title" ? Math.max(x, text.length * LETTER) : x;
+    tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
+    tags.append(tag);
+  };
+  for (const panel of shown) {
+    const place = eye.place(panel.data);
+    const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
+    const onPage = (/** @type {number} */ x, /** @type {number} */ y) => sight.onPage(eye, place.at(x, y));
+    for (const [text, x, y, role] of panel.data[3]) {
+      if (!isNamed(panel) || (role !== "file" && role !== "rank")) continue;
+      const spots = [
+        [x / 100, y / 100],
+        role === "file" ? [x / 100, height - y / 100] : [width - x / 100, y / 100],
+      ].map(([u, v]) => onPage(u, v));
+      // On a board of another shape a name has one place only.
+      const isRegular = panel.slots.size <= width * height + 0.5 && panels.size > 1;
+      put(text, role, isRegular && spots[1][1] > spots[0][1] ? spots[1] : spots[0]);
+    }
+    const title = panel.data[3].find(([, , , role]) => role === "title");
+    if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
+    const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
+    if (shown.length > MOST_NAMED) {
+      // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
+      const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
+      put(title[0].replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
+    } else {
+      const left = corners.reduce((best, other) => (other[0] < best[0] ? other : best));
+      const name = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
+      const isRoomy = sight.size[0] >= ROOMY;
+      put(isRoomy ? name : name.replace(/,.*/, ""), "title", [left[0] - sight.unit * 0.45, left[1]]);
+    }
+  }
+  if (shown.length <= MOST_NAMED) return;
+  for (const { key, title } of board.levels.all) {
+    const [left, top] = shown
+      .filter((panel) => board.levels.key(panel.data) === key)
+      .flatMap((panel) => panelCorners(panel).map(([x, y]) => sight.onPage(eye, eye.place(panel.data).at(x, y))))
+      .reduce((best, other) => (other[0] < best[0] ? other : best));
+    put(/^[^(]+/.exec(title)?.[0] || title, "title", [left - 8, top]);
+  }
+}

@@ -1,0 +1,107 @@
+/** What one can do on the board itself: names of cells, where a man can go, arrows of one's own. */
+
+class Pointing {
+  /** @param {HTMLElement} host @param {() => BoardView | null} board */
+  constructor(host, board) {
+    this.host = host;
+    this.board = board;
+    this.tip = element("tip");
+    /** @type {number | null} */
+    this.chosen = null;
+    /** @type {number | null} where an arrow begins */
+    this.origin = null;
+    host.addEventListener("pointermove", (event) => this.hover(event));
+    host.addEventListener("pointerleave", () => this.name(null));
+    host.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
+    host.addEventListener("pointerup", (event) => this.release(event), { capture: true });
+    host.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  /** @param {MouseEvent} event @returns {number | null} */
+  cell(event) {
+    const { left, top } = this.host.getBoundingClientRect();
+    return this.board()?.cellAt([event.clientX - left, event.clientY - top]) ?? null;
+  }
+
+  /** @param {PointerEvent} event */
+  hover(event) {
+    if (event.pointerType === "touch" || event.buttons) return;
+    const cell = this.cell(event);
+    this.name(cell, event);
+    const board = this.board();
+    this.host.classList.toggle("on-man", cell !== null && board !== null && targetsOf(board, cell).length > 0);
+  }
+
+  /** Show what a cell is called, and who stands there. @param {number | null} cell @param {PointerEvent} [event] */
+  name(cell, event) {
+    const board = this.board();
+    this.tip.hidden = cell === null || !board;
+    if (cell === null || !board || !event) return;
+    const { names, looks, seats, kinds } = board.board;
+    const own = (names[board.seat] || names[0])[cell];
+    const others = [...new Set(names.map((each) => each[cell]))].filter((name) => name !== own);
+    const [owner, kind, sign] = looks[board.looks[cell]];
+    const man = owner >= 0 ? `${seats[owner]}'s ${kinds[kind][0]}` : "";
+    const called = others.length ? `${own} (${others.join(", ")})` : own;
+    this.tip.textContent = [called, man, sign && sign !== "." ? sign : ""].filter(Boolean).join(" · ");
+    const { left, top, width } = this.host.getBoundingClientRect();
+    const [x, y] = [event.clientX - left, event.clientY - top];
+    const side = x > width / 2 ? `right:${Math.round(width - x + 14)}px;left:auto` : `left:${Math.round(x + 14)}px`;
+    for (const rule of ["right:auto", "left:auto", ...side.split(";")]) {
+      const [property, value] = rule.split(":");
+      this.tip.style.setProperty(property, value);
+    }
+    this.tip.style.top = `${Math.round(y + 16)}px`;
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    this.start = [event.clientX, event.clientY];
+    if (event.button !== 2 && !event.altKey) return;
+    this.origin = this.cell(event);
+    event.stopImmediatePropagation();
+  }
+
+  /** @param {PointerEvent} event */
+  release(event) {
+    const board = this.board();
+    if (!board) return;
+    if (this.origin !== null) {
+      const target = this.cell(event);
+      if (target !== null) this.draw(board, this.origin, target, event.shiftKey ? 1 : 0);
+      this.origin = null;
+      event.stopImmediatePropagation();
+      return;
+    }
+    const [x, y] = this.start || [0, 0];
+    if (event.button || Math.hypot(event.clientX - x, event.clientY - y) > 5) return;
+    this.choose(board, this.cell(event));
+  }
+
+  /** Draw an arrow, or take it away if it is there. @param {BoardView} board @param {number} from @param {number} to @param {number} colour */
+  draw(board, from, to, colour) {
+    const isSame = (/** @type {Drawing} */ [, start, end]) => start === from && end === to;
+    const isThere = board.drawings.some(isSame);
+    board.drawings = board.drawings.filter((drawing) => !isSame(drawing));
+    if (!isThere) board.drawings.push([colour, from, to]);
+    board.drawOver();
+  }
+
+  /** Show where a man can go, or no longer. @param {BoardView} board @param {number | null} cell */
+  choose(board, cell) {
+    const targets = cell === null || cell === this.chosen ? [] : targetsOf(board, cell);
+    this.chosen = targets.length ? cell : null;
+    board.drawings = [];
+    if (board.state) board.mark(board.state, []);
+    if (cell === null || !targets.length) return;
+    board.markCell(cell, "selected");
+    for (const target of targets) board.markCell(target, board.looks[target] ? "capture" : "target");
+  }
+}
+
+/** Return the cells to which the man on a cell can go, if it is his turn. @param {BoardView} board @param {number} cell @returns {number[]} */
+function targetsOf(board, cell) {
+  const { state } = board;
+  if (!state || board.board.looks[state.looks[cell]][0] !== state.turn) return [];
+  return state.reach.get(cell) || [];
+}

@@ -1,0 +1,156 @@
+/** The flat page: which of its arrangements has the largest cells, and one level large beside the others small. */
+
+/** Labels smaller than this are left out, in pixels; and where cells are smaller, one level is shown large. */
+const SMALLEST_LABEL = 9;
+const SMALLEST_CELL = 19;
+
+/** Of so many boards, one level is shown large where cells are smaller than this. */
+const MANY_BOARDS = 16;
+const SMALLEST_OF_MANY = 30;
+
+/** Labels grow with the cells to these sizes, in pixels. */
+const LARGEST_LABEL = 15;
+const LARGEST_TITLE = 17;
+
+/** How much of the page thumbnails take, and the room for the name of each, in pixels. */
+const STRIP = 0.17;
+const NAME = 16;
+
+/** The room around boards with names of files and ranks and without, in hundredths of a cell. */
+const NAMED = 62;
+const BARE = 16;
+
+/** The room above boards for labels of a role: the distance of the highest one's upper edge. */
+const ABOVE = /** @type {[string, number][]} */ ([
+  ["heading", 165],
+  ["owner", 106],
+  ["title", 70],
+]);
+
+/**
+ * @typedef {{unit: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point}} Fitting how many pixels
+ *   a cell has, where each panel is and how large, the thumbnails, and where the page begins
+ * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
+ */
+
+/** The panels of a view with the places that they can have. */
+class FlatPages {
+  /** @param {BoardData} board @param {View} view @param {string[]} keys the level of each panel */
+  constructor(board, view, keys) {
+    this.pages = view.pages;
+    this.keys = keys;
+    const panels = view.panels.map((number) => board.panels[number]);
+    this.sizes = panels.map((panel) => board.shapes[panel[1]]);
+    const hasRole = (/** @type {string} */ role) => panels.some((panel) => panel[3].some((label) => label[3] === role));
+    /** the room above all boards for what stands there */
+    this.top = panels.length > 1 ? ABOVE.find(([role]) => hasRole(role))?.[1] || BARE : BARE;
+  }
+
+  /** Return the places that fill a page best; of those that are as good, the first. @param {number} wide @param {number} high @param {string} focus the level to be shown large, or "" @returns {Fitting} */
+  fit(wide, high, focus) {
+    const found = this.pages.flatMap((page) =>
+      focus
+        ? [this.focused(page, wide, high, focus, false), this.focused(page, wide, high, focus, true)]
+        : [this.whole(page, wide, high)],
+    );
+    return found.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
+  }
+
+  /** @param {number[]} page @param {number} wide @param {number} high @returns {Fitting} */
+  whole(page, wide, high) {
+    const { box, unit } = this.roomy(page, "", wide, high, page.slice(0, 4));
+    const spots = this.sizes.map((_, at) => this.spot(page, at));
+    return { unit, spots, thumbs: [], shift: middled(box, unit, 0, 0, wide, high) };
+  }
+
+  /**
+   * Show one level large, and the others as a strip below it or on its right.
+   * @param {number[]} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
+   * @returns {Fitting}
+   */
+  focused(page, wide, high, focus, isBeside) {
+    const strip = Math.max(56, (isBeside ? wide : high) * STRIP);
+    const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
+    const [left, top, right, bottom] = this.around(page, focus);
+    const named = [left - NAMED, top - this.top, right + NAMED, bottom + NAMED];
+    const { box, unit } = this.roomy(page, focus, free, tall, named);
+    const shift = middled(box, unit, 0, 0, free, tall);
+    const others = [...new Set(this.keys)];
+    const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
+    const across = acrossFor(others.length, stripWide, stripHigh, this.around(page, focus));
+    const [cellWide, cellHigh] = [stripWide / across, stripHigh / Math.ceil(others.length / across)];
+    /** @type {Thumb[]} */
+    const thumbs = others.map((key, at) => {
+      const [x, y] = [(at % across) * cellWide, Math.floor(at / across) * cellHigh];
+      const [dx, dy] = isBeside ? [free, 0] : [0, tall];
+      return { key, box: [dx + x, dy + y, dx + x + cellWide, dy + y + cellHigh] };
+    });
+    const spots = this.keys.map((key, at) => {
+      if (key === focus) return this.spot(page, at);
+      const [x, y, u, v] = /** @type {Thumb} */ (thumbs.find((thumb) => thumb.key === key)).box;
+      const group = this.around(page, key);
+      const small = unitFor(group, u - x - 8, v - y - NAME - 4);
+      const [dx, dy] = middled(group, small, x, y, u - x, v - y - NAME);
+      const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
+      const [px, py] = this.spot(page, at);
+      return /** @type {[number, number, number]} */ ([
+        back(dx + px * small, shift[0]),
+        back(dy + py * small, shift[1]),
+        small / unit,
+      ]);
+    });
+    return { unit, spots, thumbs, shift };
+  }
+
+  /**
+   * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these would be
+   * too small to be read, without the room for them.
+   * @param {number[]} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
+   */
+  roomy(page, key, wide, high, named) {
+    const unit = unitFor(named, wide, high);
+    const least = (SMALLEST_LABEL / LABELS.file) * 100;
+    if (unit >= least) return { box: named, unit };
+    const [left, top, right, bottom] = this.around(page, key);
+    const isOwned = this.top === ABOVE[1][1];
+    const box = [left - BARE, top - (isOwned ? this.top : Math.min(this.top, ABOVE[2][1])), right + BARE, bottom + BARE];
+    return { box, unit: Math.min(unitFor(box, wide, high), least * 0.999) };
+  }
+
+  /** @param {number[]} page @param {number} at @returns {[number, number, number]} */
+  spot(page, at) {
+    return [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100, 1];
+  }
+
+  /** Return the box around the cells of a level, or of all. @param {number[]} page @param {string} key @returns {Box} */
+  around(page, key) {
+    const boxes = this.sizes
+      .map(([width, height], at) => [page[4 + 2 * at], page[5 + 2 * at], width, height])
+      .filter((_, at) => !key || this.keys[at] === key);
+    return [
+      Math.min(...boxes.map(([x]) => x)),
+      Math.min(...boxes.map(([, y]) => y)),
+      Math.max(...boxes.map(([x, , width]) => x + width)),
+      Math.max(...boxes.map(([, y, , height]) => y + height)),
+    ];
+  }
+}
+
+/** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */
+function acrossFor(count, wide, high, box) {
+  const sizes = [1, 2, 3, 4, count].map((across) => {
+    const [x, y] = [wide / across - 8, high / Math.ceil(count / across) - NAME - 4];
+    return { across, unit: x > 0 && y > 0 ? unitFor(box, x, y) : 0 };
+  });
+  return sizes.reduce((best, other) => (other.unit > best.unit ? other : best)).across;
+}
+
+/** Return how many pixels a cell has that a box in hundredths of cells fills. @param {number[]} box @param {number} wide @param {number} high */
+function unitFor([left, top, right, bottom], wide, high) {
+  return Math.max(0.01, Math.min(wide / (right - left), high / (bottom - top)) * 100);
+}
+
+/** Return where the page begins whose box lies in the middle. @param {number[]} box @param {number} unit @param {number} x @param {number} y @param {number} wide @param {number} high @returns {Point} */
+function middled([left, top, right, bottom], unit, x, y, wide, high) {
+  return [x + (wide - ((left + right) * unit) / 100) / 2, y + (high - ((top + bottom) * unit) / 100) / 2];
+}

@@ -1,0 +1,140 @@
+/** The ways of moves over a page: arrows that taper, and go round the boards that have no part in the move. */
+
+/**
+ * @typedef {[number, number]} Point
+ * @typedef {[number, number, number, number]} Box left, top, right, bottom
+ */
+
+/** How far from a board a way bends, in cells, and into how many parts a bend is cut. */
+const GUTTER = 0.3;
+const BENDS = 6;
+
+/** @param {Point} a @param {Point} b */
+function distance(a, b) {
+  return Math.hypot(b[0] - a[0], b[1] - a[1]);
+}
+
+/** @param {Point} a @param {Point} b @param {number} share @returns {Point} */
+function between(a, b, share) {
+  return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
+}
+
+/** @param {Point[]} way */
+function lengthOf(way) {
+  return way.slice(1).reduce((sum, point, at) => sum + distance(way[at], point), 0);
+}
+
+/** Return the corners of the shortest way over no board, or the straight way. @param {Point} start @param {Point} end @param {Box[]} boards @returns {Point[]} */
+function wayRound(start, end, boards) {
+  const isFree = (/** @type {Point} */ a, /** @type {Point} */ b) => !boards.some((board) => crosses(a, b, board));
+  if (isFree(start, end)) return [start, end];
+  /** @type {Point[]} */
+  const spots = [start, end];
+  for (const [left, top, right, bottom] of boards) {
+    for (const x of [left - GUTTER, right + GUTTER]) spots.push([x, top - GUTTER], [x, bottom + GUTTER]);
+  }
+  const best = spots.map(() => Infinity);
+  const came = spots.map(() => -1);
+  const waiting = new Set([0]);
+  best[0] = 0;
+  while (waiting.size) {
+    const guess = (/** @type {number} */ at) => best[at] + distance(spots[at], end);
+    const here = [...waiting].reduce((one, other) => (guess(other) < guess(one) ? other : one));
+    waiting.delete(here);
+    if (here === 1) {
+      /** @type {Point[]} */
+      const way = [];
+      for (let at = 1; at >= 0; at = came[at]) way.unshift(spots[at]);
+      return way;
+    }
+    spots.forEach((spot, at) => {
+      const far = best[here] + distance(spots[here], spot);
+      if (far >= best[at] || !isFree(spots[here], spot)) return;
+      [best[at], came[at]] = [far, here];
+      waiting.add(at);
+    });
+  }
+  return [start, end];
+}
+
+/** Say whether a line goes over a board: cut off at each side of it, something remains. @param {Point} start @param {Point} end @param {Box} board */
+function crosses(start, end, board) {
+  let [first, last] = [0, 1];
+  for (const axis of [0, 1]) {
+    const [low, high] = [board[axis], board[axis + 2]];
+    const along = end[axis] - start[axis];
+    if (along === 0) {
+      if (start[axis] <= low || start[axis] >= high) return false;
+      continue;
+    }
+    const cuts = [(low - start[axis]) / along, (high - start[axis]) / along];
+    first = Math.max(first, Math.min(...cuts));
+    last = Math.min(last, Math.max(...cuts));
+  }
+  return last - first > 1e-6;
+}
+
+/** Return a way with a curve at each corner. @param {Point[]} way @param {number} radius @returns {Point[]} */
+function rounded(way, radius) {
+  const points = [way[0]];
+  for (let at = 1; at < way.length - 1; at++) {
+    const corner = way[at];
+    const [a, c] = [way[at - 1], way[at + 1]].map((other) =>
+      between(corner, other, Math.min(radius / (distance(corner, other) || 1), 0.5)),
+    );
+    for (let step = 0; step <= BENDS; step++) {
+      const t = step / BENDS;
+      points.push(between(between(a, corner, t), between(corner, c, t), t));
+    }
+  }
+  return [...points, way[way.length - 1]];
+}
+
+/** Return the part of a way between two lengths from its start. @param {Point[]} way @param {number} first @param {number} last @returns {Point[]} */
+function part(way, first, last) {
+  /** @type {Point[]} */
+  const found = [];
+  let gone = 0;
+  for (let at = 1; at < way.length; at++) {
+    const long = distance(way[at - 1], way[at]);
+    if (!long) continue;
+    const cut = (/** @type {number} */ length) => between(way[at - 1], way[at], (length - gone) / long);
+    if (!found.length && first <= gone + long) found.push(cut(first));
+    if (found.length && last <= gone + long) return [...found, cut(last)];
+    gone += long;
+    if (found.length) found.push(way[at]);
+  }
+  return found;
+}
+
+/**
+ * Return the outline of an arrow that becomes broader to its head. It begins and ends short of the ends of the way,
+ * so that the men there can be seen.
+ * @param {Point[]} way @param {number} width that of a cell @returns {Point[]}
+ */
+function tapered(way, width) {
+  const long = lengthOf(way);
+  const cut = Math.min(0.4 * width, long / 4);
+  const middle = part(rounded(way, 0.5 * width), cut, lengthOf(rounded(way, 0.5 * width)) - cut);
+  const end = lengthOf(middle);
+  const shaft = part(middle, 0, Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6));
+  let gone = 0;
+  /** @type {Point[]} */
+  const left = [];
+  /** @type {Point[]} */
+  const right = [];
+  const aside = (/** @type {Point} */ at, /** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ half) => {
+    const [x, y] = between([0, 0], [b[0] - a[0], b[1] - a[1]], half / (distance(a, b) || 1));
+    left.push([at[0] + y, at[1] - x]);
+    right.push([at[0] - y, at[1] + x]);
+  };
+  shaft.forEach((point, at) => {
+    if (at) gone += distance(shaft[at - 1], point);
+    const [a, b] = [shaft[Math.max(at - 1, 0)], shaft[Math.min(at + 1, shaft.length - 1)]];
+    aside(point, a, b, width * (0.02 + (0.06 * gone) / end));
+  });
+  const tip = middle[middle.length - 1];
+  const neck = shaft[shaft.length - 1];
+  aside(neck, neck, tip, 0.21 * width);
+  return [...left, tip, ...right.reverse()];
+}

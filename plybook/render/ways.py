@@ -1,0 +1,123 @@
+"""The ways of moves over a page: arrows that taper, and go round the boards that have no part in the move."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import dist, hypot
+
+from plybook.render.diagram import Point, Rectangle
+
+_GUTTER = 0.3  # how far from a board a way bends
+_BENDS = 6  # into so many parts a bend is cut
+
+
+def way_round(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Point]:
+    """Return the corners of the shortest way from ``start`` to ``end`` over none of ``boards``.
+
+    It is the straight way where there is no other.
+    """
+    corners = [corner for board in boards for corner in _corners(board)]
+    best: dict[Point, float] = {start: 0}
+    came: dict[Point, Point] = {}
+    waiting = [(dist(start, end), start)]
+    while waiting:
+        _, here = heapq.heappop(waiting)
+        if here == end:
+            found = [end]
+            while found[-1] != start:
+                found.append(came[found[-1]])
+            return found[::-1]
+        for there in (end, *corners):
+            far = best[here] + dist(here, there)
+            if far < best.get(there, float("inf")) and not any(_crosses(here, there, board) for board in boards):
+                best[there], came[there] = far, here
+                heapq.heappush(waiting, (far + dist(there, end), there))
+    return [start, end]
+
+
+def _corners(board: Rectangle) -> Iterator[Point]:
+    left, top, right, bottom = board
+    yield from ((x, y) for x in (left - _GUTTER, right + _GUTTER) for y in (top - _GUTTER, bottom + _GUTTER))
+
+
+def _crosses(start: Point, end: Point, board: Rectangle) -> bool:
+    """Return whether a line goes over ``board``: cut off at each of its sides, something remains."""
+    first, last = 0.0, 1.0
+    for axis, (low, high) in enumerate(((board.left, board.right), (board.top, board.bottom))):
+        along = end[axis] - start[axis]
+        if along == 0:
+            if not low < start[axis] < high:
+                return False
+            continue
+        near, far = sorted(((low - start[axis]) / along, (high - start[axis]) / along))
+        first, last = max(first, near), min(last, far)
+    return last - first > 1e-6
+
+
+def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[Point]:
+    """Return the outline of an arrow along ``way`` that becomes broader to its head, clockwise.
+
+    ``width`` is that of a cell; the arrow begins and ends ``short`` of it from the ends of the way, so that the men
+    there can be seen.
+    """
+    length = sum(dist(*leg) for leg in pairwise(way))
+    cut = min(short * width, length / 4)
+    middle = _between(_rounded(way, 0.5 * width), cut, length - cut)
+    head = min(0.42 * width, (length - 2 * cut) * 0.6)
+    end = sum(dist(*leg) for leg in pairwise(middle))
+    shaft = _between(middle, 0, max(end - head, 1e-6))
+    gone, left, right = 0.0, [], []
+    for at, (x, y) in enumerate(shaft):
+        before, after = shaft[max(at - 1, 0)], shaft[min(at + 1, len(shaft) - 1)]
+        across, down = _direction(before, after)
+        gone += dist(before, (x, y))
+        half = width * (0.02 + 0.06 * gone / end)
+        left.append((x + half * down, y - half * across))
+        right.append((x - half * down, y + half * across))
+    (x, y), (across, down), half = shaft[-1], _direction(shaft[-1], middle[-1]), 0.21 * width
+    tip = [(x + half * down, y - half * across), middle[-1], (x - half * down, y + half * across)]
+    return [*left, *tip, *reversed(right)]
+
+
+def _rounded(way: Sequence[Point], radius: float) -> list[Point]:
+    """Return the points of ``way`` with a curve at each corner."""
+    points = [way[0]]
+    for before, (x, y), after in zip(way, way[1:], way[2:], strict=False):
+        ends = []
+        for u, v in (before, after):
+            share = min(radius / dist((x, y), (u, v)), 0.5)
+            ends.append((x + share * (u - x), y + share * (v - y)))
+        (p, q), (r, s) = ends
+        for step in range(_BENDS + 1):
+            t = step / _BENDS
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            points.append((a * p + b * x + c * r, a * q + b * y + c * s))
+    return [*points, way[-1]]
+
+
+def _between(way: Sequence[Point], first: float, last: float) -> list[Point]:
+    """Return the part of ``way`` between two lengths from its start."""
+    found: list[Point] = []
+    gone = 0.0
+    for start, end in pairwise(way):
+        long = dist(start, end)
+        if long == 0:
+            continue
+        for at in (first, last):
+            if gone <= at <= gone + long and (at == first) is (not found):
+                found.append(_at(start, end, (at - gone) / long))
+        gone += long
+        if first < gone < last:
+            found.append(end)
+    return found
+
+
+def _at(start: Point, end: Point, share: float) -> Point:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _direction(start: Point, end: Point) -> Point:
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    return (end[0] - start[0]) / length, (end[1] - start[1]) / length

@@ -1,0 +1,132 @@
+"""Candidates for the cells of a sheet, as a recogniser gives them, to compare a hypothesis about a game with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from plybook.interpret.alignment import INFINITE
+from plybook.interpret.noise import Noise
+from plybook.replay.inference.row_numbers import RowNumbers
+from plybook.replay.inference.sheet import Due, End, TextSheet, Word, nearest, surprise, writes_marks
+
+_NO_NUMBER = Due(0, begins=False)
+
+
+class CellSheet:
+    """Candidates for the cells of a sheet, a ply each, with their probabilities, as a recogniser gives them.
+
+    An empty cell says nothing. A move that is no candidate is compared with the characters of those that are.
+    ``numbers`` are the values of the numbers before the cells, -1 for none, and ``skips`` says of each whether it is
+    one that passes over the first seat of a row, as ``12...`` does.
+    """
+
+    def __init__(
+        self,
+        cells: Sequence[Sequence[tuple[str, float]]],
+        noise: Noise,
+        numbers: Sequence[int] = (),
+        skips: Sequence[bool] = (),
+    ) -> None:
+        self.noise = noise
+        self.end = len(cells)
+        self._cells = [sorted(cell, key=lambda each: -each[1]) for cell in cells]
+        self._numbers = numbers
+        self._skips = skips
+        rows = [(at, number) for at, number in enumerate(numbers) if number >= 0 and not skips[at]]
+        self.numbers = RowNumbers(rows, lambda start, end: end - start)
+        self._usual = [0.0, *accumulate(_expected(cell, noise.other) for cell in self._cells)]
+        self._signs = [0, *accumulate(len(cell[0][0]) if cell else 0 for cell in self._cells)]
+        texts = [text for cell in cells for text, _ in cell]
+        self.has_marks = writes_marks([cell[0][0] for cell in self._cells if cell])
+        self.usual_length = sum(map(len, texts)) / max(1, len(texts))
+        self._texts: dict[str, TextSheet] = {}
+        self._known: dict[tuple[int, str], Sequence[End]] = {}
+
+    def word(self, place: int, due: Due) -> Word | None:
+        """Return the first candidate of the cell at ``place``, if it has any."""
+        if place >= self.end or not self._cells[place]:
+            return None
+        text, probability = self._cells[place][0]
+        return Word(text.rstrip("!?"), place + 1, surprise(probability) + self._number_cost(place, due))
+
+    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
+        """Return that the cell at ``place`` is passed if it may say ``text``."""
+        if place >= self.end:
+            return ()
+        known = self._known.get((place, text))
+        if known is None:
+            known = self._known[place, text] = self._ends(place, text)
+        cost = self._number_cost(place, due)
+        return tuple(end._replace(cost=end.cost + cost) for end in known) if cost else known
+
+    def _ends(self, place: int, text: str) -> Sequence[End]:
+        if not self._cells[place]:
+            return (End(place + 1, self.noise.ply_missing / 2, is_marked=False),)
+        found: dict[tuple[int, bool], float] = {}
+        for candidate, probability in self._cells[place]:
+            sheet = self._texts.get(candidate)
+            if sheet is None:
+                sheet = self._texts[candidate] = TextSheet(candidate, self.noise, 1)
+            for end in sheet.ends(0, _NO_NUMBER, text):
+                cost = end.cost + surprise(probability) + sheet.rest_cost(end.place)
+                if cost < found.get((place + 1, end.is_marked), INFINITE):
+                    found[place + 1, end.is_marked] = cost
+        return nearest(found)
+
+    def _number_cost(self, place: int, due: Due) -> float:
+        """Return what it costs that the cell has the number it has, or none."""
+        if not self._numbers:
+            return 0.0
+        number, skips = self._numbers[place], self._skips[place]
+        if number < 0:
+            return 0.0
+        cost = 0.0 if number == due.value else self.noise.number_other
+        return cost if skips is not due.begins else cost + self.noise.number_added
+
+    def again(self, place: int, due: Due, text: str) -> End | None:
+        """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
+        if place >= self.end:
+            return None
+        found = [
+            each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other
+        ]
+        return found[0] if found else None
+
+    def left_out(self, place: int) -> list[tuple[int, float]]:
+        """Return that the cell at ``place`` may be left out: an empty one costs little."""
+        if place >= self.end:
+            return []
+        cell = self._cells[place]
+        return [
+            (
+                place + 1,
+                self.noise.left_out + self.noise.left_out_sign * len(cell[0][0]) if cell else self.noise.remark,
+            )
+        ]
+
+    def number_at(self, place: int) -> int:
+        """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
+        return self._numbers[place] if self._numbers and place < self.end and not self._skips[place] else -1
+
+    def rest_cost(self, place: int) -> float:
+        """Return what it costs to leave out all cells from ``place`` on."""
+        return self.noise.left_out * sum(bool(cell) for cell in self._cells[place:])
+
+    def signs_before(self, place: int) -> int:
+        """Return how many characters the first candidates of the cells before ``place`` have."""
+        return self._signs[place]
+
+    def usual_cost(self, place: int) -> float:
+        """Return what it costs, at most, to read the cells before ``place`` where all is well."""
+        return self._usual[place]
+
+    def written(self, start: int, end: int) -> str:
+        """Return the first candidates of the cells from ``start`` to ``end``."""
+        return " ".join(cell[0][0] for cell in self._cells[start:end] if cell)
+
+
+def _expected(cell: Sequence[tuple[str, float]], other: float) -> float:
+    """Return what a cell costs on average if the probabilities are right; ``other`` is for what is no candidate."""
+    rest = max(1 - sum(probability for _, probability in cell), 0.0)
+    return rest * other + sum(probability * surprise(probability) for _, probability in cell)

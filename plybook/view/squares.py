@@ -1,0 +1,79 @@
+"""The colours of squares and men in a board that is drawn as text.
+
+A picture in text does not say where a cell stands in it. So cells are drawn in brackets, all of them and then those
+whose numbers have a certain bit; what is in brackets in which drawings tells the number of a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from plybook.catalogue import Variant
+from plybook.render.layout import makes_diagrams
+from plybook.render.theme import DARK, inks
+from plybook.rules.position import Position
+
+_BRACKETS = re.compile(r"[\[<][^][<>]*[\]>]")
+_MOST = 16  # bits of a number
+
+
+class MarkedSpan(NamedTuple):
+    """A marked part of a line, in characters; ``row`` is the number of the line."""
+
+    row: int
+    start: int
+    end: int
+    style: str
+
+
+def spans(rows: Sequence[str], style: str) -> list[MarkedSpan]:
+    """Return what stands in brackets."""
+    return [
+        MarkedSpan(row, found.start(), found.end(), style)
+        for row, text in enumerate(rows)
+        for found in _BRACKETS.finditer(text)
+    ]
+
+
+def coloured(
+    variant: Variant,
+    position: Position,
+    draw: Callable[[frozenset[int]], list[str]],
+    *,
+    seat: int,
+    picture: str | None,
+) -> tuple[MarkedSpan, ...]:
+    """Return the squares that ``draw`` draws, with the colours of the square and of the man; () if they are unknown.
+
+    ``draw`` returns the lines of the picture with these cells in brackets.
+    """
+    layout = variant.layout(picture)
+    if not makes_diagrams(layout):
+        return ()
+    panels = layout.diagram(position, seat=seat).panels
+    # Boards on which there is no man may be left out of the text.
+    cells = [cell for panel in panels if any(cell.man for cell in panel.cells) for cell in panel.cells]
+    colours = inks(DARK, position.seats, position.leaders)
+    styles = {cell.index: f"{DARK.ink} on {DARK.shades[cell.shade]}" for cell in cells}
+    for cell in cells:
+        if cell.man:
+            ink = colours[cell.man.seat]
+            styles[cell.index] = f"bold {ink.lines} on {ink.body}"
+    return tuple(span._replace(style=styles[cell]) for cell, span in _found(styles, draw))
+
+
+def _found(cells: Iterable[int], draw: Callable[[frozenset[int]], list[str]]) -> list[tuple[int, MarkedSpan]]:
+    """Return where the cells stand."""
+    known = frozenset(cells)
+    plain, every = draw(frozenset()), draw(known)
+    places = spans(every, "")
+    if len(plain) != len(every) or not known:
+        return []
+    numbers = dict.fromkeys(places, 0)
+    for bit in range(min(max(known).bit_length(), _MOST)):
+        marked = set(spans(draw(frozenset(cell for cell in known if cell >> bit & 1)), ""))
+        for place in places:
+            numbers[place] |= (place in marked) << bit
+    return [(cell, place) for place, cell in numbers.items() if cell in known]

@@ -1,0 +1,338 @@
+"""How the page fills windows of every shape, and what moves on it: numbers that are measured in the browser."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import plybook
+from plybook.corpora.generate import random_games
+from tests.browser.conftest import OpenPage
+from tests.browser.test_variants import barriers
+
+WIDE, LARGE, TALL, LYING = (
+    {"width": width, "height": height} for width, height in ((1280, 900), (1920, 1080), (390, 844), (844, 390))
+)
+VARIANTS = ["chess", "tri-d", "three-player", "prince", "alice-3d", "alice", "raumschach", "three-player-six"]
+CORPORA = {
+    "tri-d": "corpus:parmen-1",
+    "three-player": "corpus:three-player-1",
+    "prince": "corpus:prince-1",
+    "alice-3d": "corpus:alice-3d-1",
+    "alice": "corpus:alice-1",
+    "raumschach": "corpus:raumschach-1",
+}
+RUY = """[White "Morphy"]
+[Black "Anderssen"]
+[Orientation "black"]
+
+1. e4 {[%clk 1:30:00][%cal Gd2d4,Rf1b5][%csl Gd4] best by test} e5 {[%eval 0.3]} 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6
+5. O-O Nxe4 6. d4 b5 7. Bb3 d5 8. dxe5 Be6 9. c3 Bc5 10. Nbd2 O-O 11. Bc2 Nxf2 12. Rxf2 f6 13. exf6 Bxf2+
+14. Kxf2 Qxf6 15. Nf1 Ne5 1-0
+"""
+
+# What is written on the page outside of fields and menus must be as large as this, in pixels.
+LEAST_LABEL = 8.95
+
+
+@cache
+def document(variant: str) -> str:
+    if variant in CORPORA:
+        return plybook.page(plybook.read(CORPORA[variant]))
+    return plybook.page(next(random_games(variant, 1, seed=3, plies=40)))
+
+
+def ruy() -> str:
+    return plybook.page(plybook.read(RUY, variant="chess"))
+
+
+def box(page: Page, selector: str) -> dict[str, float]:
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return {name: float(value) for name, value in found.items()}  # type: ignore[arg-type]
+
+
+def unit(page: Page) -> float:
+    return float(page.evaluate("parseFloat(document.querySelector('.scene').style.getPropertyValue('--u'))"))
+
+
+FITS = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  const small = [...document.querySelectorAll("#board .label")]
+    .map((label) => label.getClientRects().length ? label : null)
+    .filter((label) => label && parseFloat(getComputedStyle(label).fontSize)
+      * label.closest("svg").getScreenCTM().a < 8.95).length;
+  const outside = [...document.querySelectorAll("#board .squares .edge")]
+    .map((edge) => edge.getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => left < board.left - 3 || right > board.right + 3
+      || top < board.top - 3 || bottom > board.bottom + 3).length;
+  return { small, outside, sideways: document.documentElement.scrollWidth - innerWidth };
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, LARGE, TALL, LYING], ids=["wide", "large", "tall", "lying"])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7", viewport=window)
+    assert page.evaluate(FITS) == {"small": 0, "outside": 0, "sideways": 0}
+    stage = box(page, "#board")
+    share = stage["width"] * stage["height"] / (window["width"] * window["height"])
+    assert share >= (0.6 if window["width"] >= 1280 else 0.43)
+    for button in ("next", "more"):
+        low = box(page, f"#{button}")
+        assert low["y"] + low["height"] <= window["height"]
+    current = box(page, "[aria-current].move")
+    assert current["y"] >= box(page, "#sheet")["y"] - 1
+    assert current["y"] + current["height"] <= box(page, ".bar")["y"]
+    if window is TALL:
+        assert unit(page) >= 20 or page.locator(".thumb").count() > 1
+
+
+@pytest.mark.parametrize(
+    ("variant", "least"),
+    [
+        ("tri-d", 40), ("three-player", 40), ("prince", 26), ("alice-3d", 38), ("alice", 48), ("raumschach", 48),
+        ("chess", 85),
+    ],
+)  # fmt: skip
+def test_cells_are_large_on_a_screen(variant: str, least: float, open_page: OpenPage) -> None:
+    assert unit(open_page(document(variant), at="game=1&ply=7", viewport=WIDE)) >= least
+
+
+def test_the_board_keeps_its_size_all_game_long(open_page: OpenPage) -> None:
+    page = open_page(ruy(), viewport=WIDE)
+    sizes = set()
+    for _ in range(30):
+        sizes.add((page.evaluate("document.getElementById('board').clientHeight"), unit(page)))
+        page.keyboard.press("ArrowRight")
+    assert len(sizes) == 1
+    assert page.locator(".spoils svg").count() > 4
+
+
+def test_the_list_of_games_leaves_the_board_alone_and_enter_opens_the_first(open_page: OpenPage) -> None:
+    games = "\n".join(f'[White "Player {at}"]\n[Black "Other"]\n[Round "{at}"]\n\n1. e4 e5\n' for at in range(1, 60))
+    page = open_page(plybook.page(plybook.read(games, variant="chess")), viewport=WIDE)
+    before = box(page, "#board")
+    page.keyboard.press("g")
+    assert box(page, "#board") == before
+    assert box(page, "#next")["y"] < WIDE["height"]
+    page.keyboard.type("player 42")
+    page.keyboard.press("Enter")
+    expect(page.locator("#title")).to_have_text("Player 42 – Other")
+    expect(page.locator("#about")).to_contain_text("round 42")
+
+
+def test_the_level_of_the_move_is_large_where_all_would_be_small(open_page: OpenPage) -> None:
+    page = open_page(document("prince"), at="game=1&ply=40", viewport=TALL)
+    assert page.locator(".thumb[aria-current]").text_content() == "tier 4"
+    assert page.locator(".panel.small").count() == 7
+    page.locator(".thumb", has_text="tier 6").click()
+    assert page.locator(".thumb[aria-current]").text_content() == "tier 6"
+    page.keyboard.press("m")
+    page.select_option("#level", "")
+    assert page.locator(".thumb").count() == 0
+
+
+# --- what the board says -------------------------------------------------------------------------------------------
+
+
+def test_dragging_selects_nothing(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=WIDE)
+    for _ in range(2):
+        page.mouse.move(300, 300)
+        page.mouse.down()
+        page.mouse.move(500, 420, steps=5)
+        page.mouse.up()
+        assert page.evaluate("String(getSelection())") == ""
+        page.keyboard.press("s")
+
+
+def test_commands_are_drawn_and_not_read(open_page: OpenPage) -> None:
+    page = open_page(ruy(), at="game=1&ply=1")
+    assert "%" not in (page.text_content("#moves") or "")
+    assert "best by test" in (page.text_content("#moves") or "")
+    assert page.locator("#board .over path").count() == 2
+    assert page.locator("#board .over circle").count() == 1
+    assert page.locator(".clock").text_content() == "1:30:00"
+    assert page.locator(".evaluation").text_content() == "0.3"
+    assert page.locator("#seat option:checked").text_content() == "Black"
+    assert "Morphy" in (page.text_content("#far") or "")
+
+
+def test_play_and_next_look_different(open_page: OpenPage) -> None:
+    page = open_page(ruy())
+    shapes = page.evaluate("[...document.querySelectorAll('.bar svg')].map((icon) => icon.innerHTML)")
+    assert len(set(shapes)) == len(shapes) == 8
+
+
+def test_the_winner_has_a_crown_and_the_end_is_told(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("1. f3 e5 2. g4 Qh4#", variant="chess")), at="game=1&ply=4")
+    assert page.text_content("#standing.ended") == "checkmate, 0-1"
+    assert page.locator(".seat.won .player").text_content() == "Black"
+
+
+def test_a_move_is_marked_where_it_began_ended_and_took(open_page: OpenPage) -> None:
+    page = open_page(document("alice"), at="game=1&ply=12")
+    marks = page.evaluate("[...document.querySelectorAll('#board .mark')].map((mark) => mark.getAttribute('class'))")
+    assert sorted(marks) == ["mark crossed", "mark from", "mark last-move", "mark taken"]
+    page = open_page(document("three-player"), at="game=1&ply=44")
+    assert page.locator("#board .mark.gone").count() > 10
+    assert page.locator("#board .mark.last-move, #board .mark.from").count() == 2
+
+
+ARROWS_OVER_BOARDS = """() => {
+  const boards = [...document.querySelectorAll(".panel")].map((panel) => panel.getBoundingClientRect());
+  return [...document.querySelectorAll(".over .trail")].map((arrow) => {
+    const origin = document.getElementById("board").getBoundingClientRect();
+    const all = arrow.getTotalLength();
+    const met = new Set();
+    for (let at = 0; at < 400; at++) {
+      const { x, y } = arrow.getPointAtLength((at * all) / 400);
+      boards.forEach(({ left, right, top, bottom }, number) => {
+        const [u, v] = [origin.x + x, origin.y + y];
+        if (u > left && u < right && v > top && v < bottom) met.add(number);
+      });
+    }
+    return met.size;
+  });
+}"""
+
+
+@pytest.mark.parametrize("variant", ["prince", "raumschach", "tri-d", "alice", "alice-3d"])
+def test_arrows_meet_no_board_that_has_no_part_in_the_move(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), viewport=WIDE)
+    drawn = 0
+    for _ in range(24):
+        page.keyboard.press("ArrowRight")
+        arrows = page.evaluate(ARROWS_OVER_BOARDS)
+        assert all(met <= 2 for met in arrows)
+        drawn += len(arrows)
+    assert drawn
+
+
+def test_a_cell_is_named_and_a_man_shows_where_he_can_go(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("1. e4 e5 2. Nf3 Nc6", variant="chess")), at="game=1&ply=2")
+    stage, cell = box(page, "#board"), unit(page)
+    left = stage["x"] + box(page, ".panel")["x"] - stage["x"]
+    top = box(page, ".panel")["y"]
+
+    def at(file: int, rank: int) -> tuple[float, float]:
+        return left + (file + 0.5) * cell, top + (7.5 - rank) * cell
+
+    page.mouse.move(*at(6, 0))
+    assert page.text_content("#tip") == "g1 · White's Knight"
+    page.mouse.click(*at(6, 0))
+    assert page.locator(".mark.target").count() == 3
+    page.mouse.click(*at(3, 3))
+    assert page.locator(".mark.target").count() == 0
+    page.mouse.click(*at(4, 7))  # it is not Black's turn
+    assert page.locator(".mark.selected").count() == 0
+    page.mouse.move(*at(0, 0))
+    page.mouse.down(button="right")
+    page.mouse.move(*at(0, 5))
+    page.mouse.up(button="right")
+    assert page.locator(".over .drawing-0").count() == 1
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".over .drawing-0").count() == 0
+
+
+def test_a_game_and_a_picture_are_taken_along(open_page: OpenPage) -> None:
+    page = open_page(ruy(), at="game=1&ply=9")
+    page.click("#more")
+    assert barriers(page) == []
+    with page.expect_download() as found:
+        page.click("#get")
+    [game] = plybook.read(found.value.path().read_text("utf-8"), variant="chess")
+    assert len(plybook.replay(game).moves) == 30
+    assert found.value.suggested_filename == "Morphy-Anderssen-9.pgn"
+    with page.expect_download() as found:
+        page.click("#picture")
+    picture = found.value.path().read_text("utf-8")
+    assert len(plybook.png(picture)) > 10_000
+    assert picture.count("<svg") > 32
+
+
+def test_moves_stand_in_a_column_for_each_seat(open_page: OpenPage) -> None:
+    for variant, columns in (("chess", 2), ("three-player", 3), ("three-player-six", 3)):
+        page = open_page(document(variant), viewport=WIDE)
+        lefts = page.evaluate(
+            "[...new Set([...document.querySelectorAll('.table > [class*=seat-]')]"
+            ".map((move) => Math.round(move.getBoundingClientRect().left)))].length"
+        )
+        assert lefts == columns
+
+
+# --- motion --------------------------------------------------------------------------------------------------------
+
+STEPPED = """() => {
+  document.getElementById("next").click();
+  return document.getAnimations().map(({ effect }) => effect.target.getAttribute("class").split(" ")[0]).sort();
+}"""
+
+
+@pytest.mark.parametrize(
+    ("variant", "ply", "moved"),
+    [
+        ("alice", 0, ["man"]),
+        ("alice", 11, ["ghost-man", "man"]),
+        ("tri-d", 6, ["man", "man"]),
+        ("tri-d", 23, ["panel"]),
+        ("three-player", 43, None),
+    ],
+)
+def test_all_that_moves_is_seen_to_move(variant: str, ply: int, moved: list[str] | None, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", reduced_motion="no-preference", viewport=WIDE)
+    found: list[Any] = page.evaluate(STEPPED)
+    if moved is None:
+        assert found.count("ghost-man") > 10
+        moved = ["man"]
+        found = [each for each in found if each == "man"]
+    assert found == moved
+    expect(page.locator(".ghost-man")).to_have_count(0)
+
+
+def test_a_longer_way_takes_longer(open_page: OpenPage) -> None:
+    game = "1. e4 e5 2. Ba6 d6"
+    page = open_page(plybook.page(plybook.read(game, variant="chess")), reduced_motion="no-preference")
+    times = []
+    for _ in range(3):
+        page.evaluate("document.getElementById('next').click()")
+        times.append(page.evaluate("document.getAnimations()[0].effect.getTiming().duration"))
+        page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+    assert 180 <= times[0] == times[1] < times[2] <= 600
+
+
+# --- in space ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["tri-d", "raumschach", "prince", "alice", "three-player", "chess"])
+def test_a_stand_in_space_is_named_and_stands_on_posts(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7", viewport=WIDE)
+    page.keyboard.press("s")
+    assert page.locator(".names .tag").count() >= 16
+    levels = page.locator("#level option").count() - 2
+    assert (page.locator(".post").count() > 0) is (levels > 1 and variant != "alice")
+    stage = box(page, "#board")
+    cells = page.evaluate("""() => {
+      const boxes = [...document.querySelectorAll(".squares .edge")].map((edge) => edge.getBoundingClientRect());
+      return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right)),
+        Math.min(...boxes.map(({ top }) => top)), Math.max(...boxes.map(({ bottom }) => bottom))];
+    }""")
+    left, right, top, bottom = cells
+    assert left >= stage["x"] - 3
+    assert right <= stage["x"] + stage["width"] + 3
+    assert top >= stage["y"] - 3
+    assert bottom <= stage["y"] + stage["height"] + 3
+    assert max((right - left) / stage["width"], (bottom - top) / stage["height"]) > 0.7
+
+
+def test_cameras_and_names_turn(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=7", viewport=WIDE)
+    looks = set()
+    for key in "1234":
+        page.keyboard.press(key)
+        looks.add((page.locator(".scene").get_attribute("style"), page.locator(".tag").first.get_attribute("style")))
+    assert len(looks) == 4

@@ -1,0 +1,141 @@
+"""Tests for the decoder with several sheets of a game and with candidates for cells."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+from plybook.interpret.hints import Hints
+from plybook.interpret.interpreter import Interpreter
+from plybook.interpret.noise import HANDWRITING
+from plybook.replay.inference.cell_sheet import CellSheet
+from plybook.replay.inference.decoder import DecodedLine, decode_sheets
+from plybook.replay.inference.row_numbers import RowNumbers
+from plybook.replay.inference.sheet import Due, Sheet, TextSheet
+
+NOISE = HANDWRITING.at(0.05)
+_MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"
+PLAYED = _MOVES.split()
+ROWS = [f"{row + 1}. {' '.join(PLAYED[2 * row : 2 * row + 2])}\n" for row in range(len(PLAYED) // 2)]
+GAME = "".join(ROWS)
+
+
+def text(written: str) -> TextSheet:
+    return TextSheet(written, NOISE, 2, ("1-0", "0-1", "1/2-1/2", "*"))
+
+
+def decoded(*sheets: Sheet) -> tuple[list[str], DecodedLine]:
+    """Return the plies that are decoded, without marks, and all of what is found."""
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    interpreter = Interpreter(variant, notation, Hints())
+    line = decode_sheets([(variant.start(), 0.0)], notation, interpreter, sheets, NOISE)
+    texts = [notation.emit(step.move, step.before, step.after).rstrip("+#") for step in line.steps]
+    return texts, line
+
+
+SECOND_SHEETS = {
+    "the same": GAME,
+    "the first number is misread": GAME.replace("1. e4", "7. e4", 1),
+    "a number is misread as a later one": GAME.replace("5. O-O", "8. O-O"),
+    "a number and its ply are misread": GAME.replace("5. O-O", "S~ 0=0"),
+    "words are glued": GAME.replace("Nf6\n5. O-O ", "Nf65.O-O"),
+    "a word cannot be read": GAME.replace("Bb5", "?~/x"),
+    "rows cannot be read": GAME.replace(ROWS[6], "7 #~//! ?? l\n").replace(ROWS[7], "zu ~~ /:\n"),
+    "words stand there too much": GAME.replace(ROWS[6], ROWS[6] + "(draw offered) time 1 h 20\n"),
+    "it begins later": "".join(ROWS[5:]),
+    "it ends earlier": "".join(ROWS[:9]),
+    "a page is missing": "".join(ROWS[:3] + ROWS[7:]),
+    "Black's ply is missing": GAME.replace("4. Ba4 Nf6", "4. Ba4"),
+    "it has no numbers": " ".join(PLAYED),
+    "it is all on one line": GAME.replace("\n", " "),
+}
+
+
+@pytest.mark.parametrize("second", SECOND_SHEETS.values(), ids=SECOND_SHEETS.keys())
+def test_two_sheets(second: str) -> None:
+    texts, line = decoded(text(GAME.replace("Nb8", "Nd8").replace("a6", "aG")), text(second))
+    assert texts == PLAYED
+    assert line.is_whole
+    assert not any(left.sheet == 0 for left in line.left_out)
+
+
+def test_the_order_of_sheets_does_not_matter() -> None:
+    later = SECOND_SHEETS["it begins later"]
+    assert decoded(text(later), text(GAME))[0] == PLAYED
+
+
+def test_both_sheets_lack_something_else() -> None:
+    one = GAME.replace(ROWS[2], "").replace(ROWS[10], "")
+    other = GAME.replace(ROWS[8], "")
+    assert decoded(text(one), text(other))[0] == PLAYED
+
+
+def test_no_plies_are_invented_after_the_end() -> None:
+    """The last plies of one sheet are spoilt: they are no more plies than the other has."""
+    texts, _ = decoded(text(GAME), text(GAME.replace(ROWS[11], "12. BcZ ReB\n")))
+    assert texts == PLAYED
+
+
+def test_three_sheets() -> None:
+    texts, _ = decoded(text("".join(ROWS[4:])), text(GAME.replace("Bb5", "Bh5")), text("".join(ROWS[:8])))
+    assert texts == PLAYED
+
+
+def test_cells_and_a_text() -> None:
+    cells = CellSheet([[(each, 0.6), ("Qd9", 0.3)] for each in PLAYED], NOISE)
+    assert decoded(cells, text(GAME.replace(ROWS[6], "")))[0] == PLAYED
+
+
+# --- cells ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_cost_of_cells_is_one_of_characters() -> None:
+    """It is compared with that of texts, which is more than 0.6 a character where there is no game."""
+    texts, line = decoded(CellSheet([[("Kh8", 0.5), (each, 0.3)] for each in PLAYED], NOISE))
+    assert texts == PLAYED
+    assert line.cost_per_sign == pytest.approx(line.cost / (3 * len(PLAYED)))
+    assert line.cost_per_sign < 0.6
+
+
+def test_a_mark_of_a_lesser_candidate_is_no_mark_of_check() -> None:
+    cells = [[(each, 0.6), (each[:1] + "+", 0.2)] for each in PLAYED]
+    assert not CellSheet(cells, NOISE).has_marks
+    assert CellSheet([*cells, [("Qa4+", 0.9)]], NOISE).has_marks
+
+
+def test_what_cells_usually_cost_depends_on_their_candidates() -> None:
+    sure, unsure = CellSheet([[("e4", 1.0)]], NOISE), CellSheet([[("e4", 0.5), ("e5", 0.4)]], NOISE)
+    assert sure.usual_cost(1) == 0
+    assert sure.usual_cost(1) < unsure.usual_cost(1) < NOISE.other
+
+
+# --- numbers --------------------------------------------------------------------------------------------------------
+
+
+def _numbers(*values: int) -> RowNumbers:
+    """Return numbers that stand three words apart."""
+    return RowNumbers([(3 * at, value) for at, value in enumerate(values)], lambda start, end: end - start)
+
+
+def test_a_number_is_trusted_if_those_that_follow_go_on_from_it() -> None:
+    assert _numbers(12, 13, 14, 15).least_row(0) == 12
+    assert _numbers(12, 14, 15, 16).least_row(0) == 12  # the number 13 cannot be read
+    assert _numbers(12).least_row(0) == 0  # none follows
+    assert _numbers(4, 2, 3, 4, 5).least_row(0) < 1  # 4 is misread
+    assert _numbers(4, 2, 3, 4, 5).least_row(2) == 1  # a word before row 2
+
+
+def test_the_place_of_a_number() -> None:
+    numbers = _numbers(1, 2, 7, 4, 5, 6, 7, 8)
+    assert numbers.place_of(4, 0) == 9
+    assert numbers.place_of(7, 0) == 18  # the first is misread
+    assert numbers.place_of(2, 4) == -1
+
+
+def test_a_sheet_has_a_number_where_it_stands() -> None:
+    sheet = text("9. Nf3 Nc6 10. Bb5 a6 11. Ba4 Nf6")
+    assert sheet.numbers.least_row(0) == 9
+    word = sheet.word(sheet.numbers.place_of(10, 0), Due(10, begins=True))
+    assert word is not None
+    assert word.text == "Bb5"
