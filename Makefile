@@ -9,6 +9,7 @@ BENCH ?= .benchmarks/latest.json
 PARTS ?=
 ONLY ?=
 SAME ?=
+RULES ?=
 BUILD ?= pure
 # How many processes run tests, and how they share them: each begins with neighbours, which use what their module made.
 WORKERS ?= auto
@@ -26,7 +27,7 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept wheel clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -141,6 +142,10 @@ same: $(VENV)/installed
 # Keeps what they give now, if it differs in wording alone; SAME=--all if it differs in substance, too.
 same-accept: $(VENV)/installed
 	$(BIN)/python -m same $(addprefix --only ,$(ONLY)) --accept $(SAME)
+
+# Whether the games of RULES, a rule file of Fairy-Stockfish, are played as pyffish plays them.
+oracle: $(VENV)/installed
+	$(BIN)/python -m tests.rules.pages.oracle $(RULES)
 
 wheel: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

@@ -64,10 +64,12 @@ from plybook.replay.inference.suppositions import Supposition as Supposition
 from plybook.replay.result import Line as Line
 from plybook.replay.result import Replay as Replay
 from plybook.replay.rewrite import rewrite as rewrite
+from plybook.rule_files import load_rules as load_rules
 from plybook.rules.effects import MoveEffects as MoveEffects
 from plybook.rules.hashing import position_hash as position_hash
 from plybook.rules.men_list import MenError as MenError
 from plybook.rules.moves import Move as Move
+from plybook.rules.pages.sections import RuleFileError as RuleFileError
 from plybook.rules.position import IllegalMoveError as IllegalMoveError
 from plybook.rules.position import Outcome as Outcome
 from plybook.rules.position import OutsideRulesetError as OutsideRulesetError

@@ -437,8 +437,10 @@ variants: Registry[Variant] = Registry(
     own_name=lambda found: found.id,
     prove=Variant.check,
     listed_by="plybook variants",
+    unlisted="plybook.rule_files:brought_along",
+    unlisted_names="plybook.rule_files:page_names",
 )
-"""All variants by id."""
+"""All variants by id. Those that plybook brings along as rule files are found by their names, and not listed."""
 
 find_variants_with(_variant_of_rules)
 

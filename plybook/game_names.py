@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 OTHER_GAMES = (
-    "antichess", "giveaway chess", "suicide chess", "losers chess", "atomic chess", "crazyhouse", "bughouse",
-    "king of the hill", "three-check", "3-check", "five-check", "horde", "racing kings", "duck chess", "fog of war",
-    "dark chess", "kriegspiel", "shogi", "minishogi", "xiangqi", "janggi", "makruk", "sittuyin", "shatranj",
-    "chaturanga", "courier chess", "capablanca chess", "gothic chess", "grand chess", "seirawan chess", "knightmate",
+    "losers chess", "bughouse", "five-check", "fog of war", "dark chess", "kriegspiel", "janggi", "sittuyin",
+    "courier chess", "gothic chess", "grand chess", "seirawan chess", "chaturanga", "shatranj",
     "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
     "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
     "go", "gomoku", "othello", "reversi",
@@ -20,6 +18,14 @@ ALIASES = {
     **dict.fromkeys(CHESS960, "chess"),
     "alice chess": "alice",
     "star trek tri-dimensional": "tri-d-tournament",
+    "crazyhouse": "crazyhouse", "atomic": "atomic", "atomic chess": "atomic", "horde": "horde",
+    **dict.fromkeys(("antichess", "anti-chess", "anti chess", "giveaway chess", "suicide chess"), "antichess"),
+    **dict.fromkeys(("three-check", "three check", "3-check", "three-check chess"), "three-check"),
+    **dict.fromkeys(("king of the hill", "king-of-the-hill"), "king-of-the-hill"),
+    **dict.fromkeys(("racing kings", "racing-kings"), "racing-kings"),
+    **dict.fromkeys(("duck chess", "duck"), "duck"),
+    **dict.fromkeys(("capablanca", "capablanca chess"), "capablanca"),
+    "shogi": "shogi", "minishogi": "minishogi", "xiangqi": "xiangqi", "makruk": "makruk",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
 

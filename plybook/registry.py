@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from plybook.diagnostics import shortened
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _WORD = re.compile(r"[^\W_]+")
+_UNLISTED = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")  # what names look like that are not listed
 _LONGEST = 80
 _NEAR = 0.66  # the least similarity, up to 1, of a name and its typo
 _ADDED = 2  # letters that a typo may add to a name
@@ -61,10 +62,12 @@ class Registry(Generic[T]):
 
     ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group of other packages; ``builtin``
     maps names to the places of objects; ``fits`` returns whether an object is of the kind. ``others`` are lower-case
-    names of things of the kind that are known not to be in the registry. ``listed_by`` is the command that lists the
-    names, if they are too many for a message. ``own_name`` returns the name that an object has for itself, which must
-    be the name of its entry point; ``prove`` raises for an object that cannot be used. Both are called for objects of
-    other packages only.
+    names of things of the kind that are known not to be in the registry. ``unlisted`` is the place of a function that
+    returns an object by a name that is known, but not among those listed, and None for another name;
+    ``unlisted_names`` that of one that returns such names as slips are compared with. ``listed_by`` is the command
+    that lists the names, if they are too many for a message. ``own_name`` returns the name that an object has for
+    itself, which must be the name of its entry point; ``prove`` raises for an object that cannot be used. Both are
+    called for objects of other packages only.
     """
 
     def __init__(
@@ -77,6 +80,8 @@ class Registry(Generic[T]):
         own_name: Callable[[T], str] | None = None,
         prove: Callable[[T], object] = lambda found: None,
         listed_by: str = "",
+        unlisted: str = "",
+        unlisted_names: str = "",
     ) -> None:
         self._what = what
         self._group = group
@@ -86,6 +91,9 @@ class Registry(Generic[T]):
         self._own_name = own_name
         self._prove = prove
         self._listed_by = listed_by
+        self._unlisted, self._unlisted_names = unlisted, unlisted_names
+        self._given: dict[str, Callable[[], T]] = {}
+        self._are_listed: dict[str, None] = {}
         self._loaded: dict[str, T] = {}
         self._broken: dict[str, str] = {}
 
@@ -96,7 +104,9 @@ class Registry(Generic[T]):
         return self._loaded[name]
 
     def __contains__(self, name: str) -> bool:
-        return name in self._builtin or name in self._plugins
+        if name in self._builtin or name in self._given or name in self._plugins:
+            return True
+        return name in self._loaded or self._found_unlisted(name) is not None
 
     def __iter__(self) -> Iterator[str]:
         """Yield all usable names: those of plybook in the order of the table, then those of other packages."""
@@ -104,8 +114,36 @@ class Registry(Generic[T]):
         yield from self.added()
 
     def added(self) -> Iterator[str]:
-        """Yield the usable names of other packages."""
-        return (name for name in sorted(self._plugins) if name in self._loaded or self._is_usable(name))
+        """Yield the usable names of other packages, and those that were given and are listed."""
+        yield from (name for name in sorted(self._plugins) if name in self._loaded or self._is_usable(name))
+        yield from self._are_listed
+
+    def give(self, name: str, make: Callable[[], T], *, is_listed: bool = True) -> None:
+        """Let ``name`` stand for what ``make`` returns when it is first asked for; raise `ValueError` if it is taken.
+
+        A name that was given before, or is not listed, may be given anew.
+        """
+        if name in self._builtin or name in self._plugins:
+            raise ValueError(f"there is a {self._what} {name!r} already")
+        self._given[name] = make
+        self._loaded.pop(name, None)
+        self._are_listed.pop(name, None)
+        if is_listed:
+            self._are_listed[name] = None
+
+    def take_back(self, name: str) -> None:
+        """Let ``name``, which was given, stand for nothing again."""
+        del self._given[name]
+        self._loaded.pop(name, None)
+        self._are_listed.pop(name, None)
+
+    def _found_unlisted(self, name: str) -> T | None:
+        if not self._unlisted or not _UNLISTED.fullmatch(name):
+            return None
+        found: T | None = _at(self._unlisted)(name)
+        if found is not None:
+            self._loaded[name] = found
+        return found
 
     def known(self, is_wanted: Callable[[T], bool]) -> T | None:
         """Return the first wanted object that was asked for or that another package brings; None if there is none."""
@@ -116,14 +154,19 @@ class Registry(Generic[T]):
         """Read the entry points of other packages again, as after an installation."""
         self.__dict__.pop("_plugins", None)
         self._broken.clear()
-        self._loaded = {name: found for name, found in self._loaded.items() if name in self._builtin}
+        self._loaded = {
+            name: found for name, found in self._loaded.items() if name in self._builtin or name in self._given
+        }
 
     def _load(self, name: str) -> T:
         if name in self._builtin:
-            module, _, attribute = self._builtin[name].partition(":")
-            found: T = getattr(import_module(module), attribute)
+            found: T = _at(self._builtin[name])
             return found
+        if name in self._given:
+            return self._given[name]()
         if name not in self._plugins:
+            if (brought := self._found_unlisted(name)) is not None:
+                return brought
             raise UnknownNameError(f"unknown {self._what} {shortened(name)!r}; {self._hint(name[:_LONGEST])}")
         return self._load_plugin(self._plugins[name])
 
@@ -135,7 +178,9 @@ class Registry(Generic[T]):
         import difflib
 
         letters = _letters(name, but="chess")
-        spelt = {_letters(each, but="chess"): each for each in (*self._builtin, *self._plugins)}
+        others = _at(self._unlisted_names)() if self._unlisted_names else ()
+        names = (*others, *self._given, *self._builtin, *self._plugins)
+        spelt = {_letters(each, but="chess"): each for each in names}
         other = self._others.get(_letters(name)) or self._others.get(letters)
         near = next(iter(difflib.get_close_matches(letters, spelt, n=1, cutoff=_NEAR)), "")
         added = sum(map(str.isalpha, letters.replace(near, "", 1))) if near in letters else 0
@@ -195,6 +240,12 @@ class Registry(Generic[T]):
             message = f"{self._what} {entry.name!r} of {_package(entry)} is passed over: {reason}"
             warnings.warn(message, PluginWarning, stacklevel=4)
         return found
+
+
+def _at(place: str) -> Any:
+    """Return the object at a place, written ``"package.module:NAME"``."""
+    module, _, attribute = place.partition(":")
+    return getattr(import_module(module), attribute)
 
 
 def _entries(group: str) -> Iterable[EntryPoint]:

@@ -6,7 +6,7 @@ import gc
 import importlib.metadata
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoints
 from typing import Any
 from zlib import crc32
@@ -172,3 +172,17 @@ def pytest_sessionstart() -> None:
 def pytest_collection_finish() -> None:
     gc.enable()
     gc.set_threshold(700, 10, 1_000)
+
+
+@pytest.fixture(autouse=True)
+def no_rules_stay_loaded() -> Iterator[None]:
+    """Take back the games that a test has loaded from rule files."""
+    yield
+    from plybook.loaded_rules import LOADED
+
+    if LOADED:
+        from plybook.catalogue import variants
+
+        for name in LOADED:
+            variants.take_back(name)
+        LOADED.clear()

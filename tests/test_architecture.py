@@ -28,6 +28,13 @@ MAY_IMPORT = {
     "plybook.callable_package": set(),
     "plybook.wording": set(),
     "plybook.game_names": set(),
+    "plybook.loaded_rules": set(),
+    "plybook.rule_files": {
+        "plybook.catalogue",
+        "plybook.loaded_rules",
+        "plybook.rules.pages",
+        "plybook.rules.table.engine",
+    },
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
@@ -193,6 +200,8 @@ MAY_IMPORT = {
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
+        "plybook.loaded_rules",
+        "plybook.rule_files",
         "plybook.container",
         "plybook.notation.dates",
         "plybook.notation.moves",
@@ -376,6 +385,7 @@ FOR_RULES = {
 }
 
 MAY_IMPORT |= {"plybook.rules.games": FOR_RULES, "plybook.rules.table": FOR_RULES}
+MAY_IMPORT |= {"plybook.rules.pages": {*FOR_RULES, "plybook.diagnostics", "plybook.registry"}}
 MAY_IMPORT |= {"plybook.rules.shared": FOR_RULES - {"plybook.rules.table"}}
 MAY_IMPORT |= {
     game: {*FOR_RULES, "plybook.rules.games.escape", "plybook.rules.draws", "plybook.catalogue"} for game in GAMES

@@ -9,7 +9,7 @@ import click
 
 from plybook.cli.group import Group
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import check_names, format_option, write_out
+from plybook.cli.options import check_names, format_option, rules_option, write_out
 from plybook.cli.streams import say, write_data
 from plybook.cli.workers import Meter, Workers, progress_options
 
@@ -103,6 +103,7 @@ _random_options = option_group(
     "wanted",
     _RandomGames,
     click.argument("variant"),
+    rules_option,
     click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many."),
     click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games."),
     click.option("--plies", type=click.IntRange(min=0), default=80, show_default=True, help="At most, in each."),

@@ -28,7 +28,7 @@ _SECTIONS = {
     "Convert and gather games": ("convert", "select", "merge", "split", "unique"),
     "Compare and count games": ("diff", "compare", "stats", "table"),
     "Show and study positions": ("show", "picture", "legal", "perft"),
-    "Look things up": ("variants", "corpus", "explain", "help"),
+    "Look things up": ("variants", "rules", "corpus", "explain", "help"),
     "For programs, editors and shells": ("schema", "lsp", "completion"),
 }
 

@@ -144,6 +144,34 @@ from_option = click.option("--from", "container", metavar="FORM", help="The form
 notation_option = click.option("--notation", metavar="NAME", help="The notation of the moves; by default recognised.")
 """Adds the option for the notation that is read."""
 
+
+def _load_rules(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) -> None:
+    """Load the games of rule files; raise `Misuse` for what is none."""
+    if ctx.resilient_parsing or not names:
+        return
+    from plybook.rule_files import load_rules
+    from plybook.rules.pages.sections import RuleFileError
+
+    for name in names:
+        try:
+            load_rules(name)
+        except RuleFileError as error:
+            raise Misuse(f"--rules: {error}") from None
+
+
+rules_option = click.option(
+    "--rules",
+    metavar="FILE",
+    multiple=True,
+    is_eager=True,
+    expose_value=False,
+    type=click.Path(),
+    envvar="PLYBOOK_RULES",
+    callback=_load_rules,
+    help="Also know the games of this rule file; see `plybook rules`.",
+)
+"""Adds the option for rule files to a command that takes a variant; they are loaded before it is looked up."""
+
 _VARIANT = click.option("--variant", metavar="NAME", help="The variant; by default stated or recognised.")
 _READ_AS = click.option("--read-as", metavar="NAME", help="The notation to read; by default recognised.")
 
@@ -154,10 +182,13 @@ reading_options = option_group(
     notation_option,
     from_option,
     letters_option,
+    rules_option,
 )
 """Adds the options for reading files; the command gets `ReadingOptions` as ``reading``, unchecked."""
 
-reading_as_options = option_group("reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option)
+reading_as_options = option_group(
+    "reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option, rules_option
+)
 """Adds the same to a command whose option ``--notation`` is for writing."""
 
 reading_beside_options = option_group(
@@ -167,6 +198,7 @@ reading_beside_options = option_group(
     _READ_AS,
     from_option,
     letters_option,
+    rules_option,
 )
 """Adds the same to a command whose ``--notation`` and ``--variant`` are for writing and selecting."""
 
@@ -197,6 +229,7 @@ position_options = option_group(
     men_option,
     moves_option,
     click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
+    rules_option,
 )
 """Adds the options for a position; the command gets a `Start` as ``start``."""
 

@@ -18,6 +18,7 @@ from plybook.cli.options import (
     level_option,
     men_option,
     picture_option,
+    rules_option,
 )
 from plybook.cli.streams import Misuse, say
 from plybook.display import shown
@@ -44,6 +45,7 @@ _start_options = option_group(
     "begun",
     _GameStart,
     click.argument("variant", required=False),
+    rules_option,
     fen_option,
     men_option,
     click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any notation."),

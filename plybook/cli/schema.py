@@ -17,6 +17,7 @@ DOCUMENTS = {
     "replay": "plybook.report.positions:Replayed.model_json_schema",
     "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
+    "rules": "plybook.rules.pages.model:json_schema",
     "sheet": "plybook.decode.sheet_model:json_schema",
     "decoding": "plybook.decode.document:DecodingDocument.model_json_schema",
 }
@@ -28,9 +29,10 @@ DOCUMENTS = {
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    DOCUMENT is games, for files of games; sheet, for what `decode` reads; or report, summary, stats, legal, replay,
-    position, comparison, samples or decoding, for `validate`, `validate --summary`, `stats`, `legal`, `replay`,
-    `show`, `compare`, `corpus list` and `decode` with `--format json`.
+    DOCUMENT is games, for files of games; sheet, for what `decode` reads; rules, for pages that describe games; or
+    report, summary, stats, legal, replay, position, comparison, samples or decoding, for `validate`,
+    `validate --summary`, `stats`, `legal`, `replay`, `show`, `compare`, `corpus list` and `decode` with
+    `--format json`.
 
     \b
     plybook schema

@@ -65,6 +65,12 @@ class Name(_Type):
         return fitting
 
 
+def _pages(ctx: click.Context, incomplete: str) -> Iterable[str]:
+    from plybook.rules.pages.page import shipped_names
+
+    return shipped_names()
+
+
 # --- names of plybook --------------------------------------------------------------------------------------------
 
 
@@ -263,6 +269,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "command": (_commands,),
     "file": (_files, True),
     "files": (_files, True),
+    "page": (_pages, False),
     "sheets": (_files, True),
     "noise": (_noises, True),
     "answers": (_nothing, True),

@@ -7,22 +7,31 @@ from typing import Any
 
 import click
 
-from plybook.cli.options import Choice
+from plybook.cli.options import Choice, rules_option
 from plybook.cli.streams import say, write_data
 
 
 @click.command()
 @click.option("--notations", "by_notation", is_flag=True, help="List the notations, and the variants each serves.")
 @click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
-def variants(by_notation: bool, form: str) -> None:
+@click.option("--pages", is_flag=True, help="List the games of rule files that plybook brings along.")
+@rules_option
+def variants(by_notation: bool, form: str, pages: bool) -> None:
     """List the variants: cells, seats, notations.
+
+    Those that plybook brings along as rule files are known by their names, and listed by --pages.
 
     \b
     plybook variants
     plybook variants --format json
     plybook variants --notations
+    plybook variants --pages
     """
     import json
+
+    if pages:
+        _list_pages(form)
+        return
 
     rows = list(_notations() if by_notation else _variants())
     if form == "json":
@@ -31,6 +40,21 @@ def variants(by_notation: bool, form: str) -> None:
     for row in rows:
         for line in _notation_lines(row) if by_notation else _variant_lines(row):
             say(line)
+
+
+def _list_pages(form: str) -> None:
+    """List the games of rule files that come with plybook, and what the others of Fairy-Stockfish's own wait for."""
+    import json
+
+    from plybook.rules.pages.loading import shipped_names, states
+
+    rows = [{"id": name, "state": "played"} for name in shipped_names()]
+    rows += [{"id": name, "state": why} for name, why in states().items() if why]
+    if form == "json":
+        write_data([json.dumps(rows, ensure_ascii=False, indent=2), "\n"])
+        return
+    for row in rows:
+        say(f"{row['id']}: {row['state']}")
 
 
 def _variants() -> Iterator[dict[str, Any]]:

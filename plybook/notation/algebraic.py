@@ -77,16 +77,20 @@ class Lettered(Celled):
         """Return the grammar of one move."""
         promotions = self.alphabet.promotions
         letters = any_of(letter for letter, own in self._meant.items() if own in promotions)
+        becomes = Maybe(Group("promotion", promotion_of(promoted_to(promotions, letters))))
         piece = Fragment(self._piece, f"piece letter {listing(self._pieces)}") if self._pieces else NEVER
         man = (
             Choice(Group("piece", piece), self.pawn()),
             self.origin(),
             Maybe(Group("sign", self.sign)),
             self.whole_cell(),
-            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted_to(promotions, letters))))),
+            becomes if self.alphabet.raises else Where("piece", NOTHING, becomes),
         )
-        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", self.castling)))
-        return Row(move, Group("marks", self.marks_after()))
+        forms = [Titled("man's move", *man), Group("castling", Titled("castling", self.castling))]
+        if self.alphabet.drops:
+            forms.append(Group("drop", Titled("drop", self.drop())))
+        wall = [Maybe(Group("wall", self.wall()))] if self.alphabet.walls else []
+        return Row(Choice(*forms), *wall, Group("marks", self.marks_after()))
 
     def _pawn_letter(self) -> Part:
         pawn = self.alphabet.pawn
@@ -94,10 +98,16 @@ class Lettered(Celled):
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        piece, *cells, promotion, castling, marks = match.groups()
+        *groups, marks = match.groups()
+        wall = self.place_of(groups.pop()) if self.alphabet.walls else ()
+        drop = groups.pop() if self.alphabet.drops else None
+        piece, *cells, promotion, castling = groups
         check, en_passant = said_by(marks)
         if castling:
-            return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
+            read = read_castling(castling, marks, check, self.alphabet.castlings)
+            return replace(read, en_passant=en_passant, wall=wall)
+        if drop:
+            return self.read_drop(drop, wall, check)
         piece = self._meant[piece] if piece else self.alphabet.pawn
         middle = len(cells) // 2
         capture = is_capture(cells[middle])
@@ -106,7 +116,10 @@ class Lettered(Celled):
         if promotion:
             kind = promotion.strip("=/()")
             own = self._meant[kind]
-        spelled = self.spell(piece, origin, capture, target, promotion.replace(kind, own) if kind else "", check)
+        walled = f",{joined(wall)}" if wall else ""
+        spelled = self.spell(
+            piece, origin, capture, target, (promotion.replace(kind, own) if kind else "") + walled, check
+        )
         remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
         if promotion and promotion[0] != "=":
             remarks += (Remark("N101"),)
@@ -119,6 +132,7 @@ class Lettered(Celled):
             en_passant=en_passant,
             check=check,
             remarks=remarks,
+            wall=wall,
         )
 
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
@@ -192,24 +206,24 @@ class SAN(Lettered):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``; ``position`` tells which other men could go there."""
-        if move.action is Action.CASTLING:
-            return move.castling + move.check
-        promotion = f"={move.promotion}" if move.promotion else ""
+        if move.action is not Action.PIECE:
+            return self.emit_other(move, position)
+        promotion = self.promoted(move)
         origin = self.needed_origin(move, position)
         return self.spell(move.piece, origin, move.capture, move.target, promotion, move.check)
 
     def emit_whole(self, move: MoveText) -> str:
         """Return the text of a complete ``move`` with the whole of its origin: ``Ng1f3``, ``e2e4``."""
-        if move.action is Action.CASTLING:
-            return move.castling + move.check
-        promotion = f"={move.promotion}" if move.promotion else ""
+        if move.action is not Action.PIECE:
+            return self.emit_other(move)
+        promotion = self.promoted(move)
         return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
     def needed_origin(self, move: MoveText, position: Resolver) -> Place:
         """Return as much of the origin as tells the move from the others that fit without it."""
         if move.piece == self.alphabet.pawn and self._file_tells:
             return move.origin[:1] if move.capture else ()
-        fitting = position.matching(MoveText(piece=move.piece, target=move.target))
+        fitting = position.matching(MoveText(piece=move.piece, target=move.target, wall=move.wall))
         if len(fitting) == 1:  # as mostly
             return ()
         others = [other.origin for other in fitting if other.origin != move.origin]
@@ -272,9 +286,9 @@ class LAN(Lettered):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``."""
-        if move.action is Action.CASTLING:
-            return move.castling + move.check
-        promotion = f"={move.promotion}" if move.promotion else ""
+        if move.action is not Action.PIECE:
+            return self.emit_other(move)
+        promotion = self.promoted(move)
         return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
     def pawn(self) -> Part:

@@ -10,7 +10,15 @@ from collections.abc import Iterable
 
 from plybook.notation.fragments import HYPHENS, castling_fragment, check_in
 from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row
-from plybook.notation.moves import Place, UnreadableMoveError, is_null
+from plybook.notation.moves import (
+    Action,
+    MoveText,
+    Place,
+    Remark,
+    Resolver,
+    UnreadableMoveError,
+    is_null,
+)
 from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
@@ -52,6 +60,48 @@ class Celled(Notation):
     def cell(self) -> Part:
         """Return a cell, each value in a group."""
         return Row(*(Group("", value) for value in self.values))
+
+    def drop(self) -> Part:
+        """Return a drop: the letter of the man, ``@`` and the cell."""
+        letters = any_of(self.alphabet.drops)
+        return Fragment(rf"\+?{letters}?@{self.cell()}", "a drop such as N@c3")
+
+    def wall(self) -> Part:
+        """Return what says which cell a move closes."""
+        return Fragment(f",(?:{self.cell()}){{1,2}}", "a cell to close, as in ,c3")
+
+    def place_of(self, text: str | None) -> Place:
+        """Return the place of the last cell that ``text`` names; () if it names none."""
+        found = re.search(f"{self.cell().regex()}$", text) if text else None
+        return found.groups() if found else ()
+
+    def read_drop(self, text: str, wall: Place, check: str) -> MoveText:
+        """Return the drop that ``text`` is."""
+        letter, _, cell = text.partition("@")
+        piece = letter.lstrip("+") or self.alphabet.pawn
+        raises = "+" if letter.startswith("+") else ""
+        remarks = () if letter else (Remark("N105"),)
+        place = self.place_of(cell)
+        return MoveText(Action.DROP, piece, (), place, check=check, remarks=remarks, raises=raises, wall=wall)
+
+    def emit_other(self, move: MoveText, position: Resolver | None = None) -> str:
+        """Return the text of a ``move`` that is a castling or a drop, as SAN has it."""
+        said = move.castling
+        if move.action is Action.DROP:
+            letter = move.piece
+            if move.promotion and not move.raises:
+                letter = move.promotion
+            elif move.raises:  # the letter of what he has become, if no other man could be dropped by that
+                as_other = MoveText(Action.DROP, move.promotion, (), move.target)
+                is_clear = position is not None and len(position.matching(as_other)) == 1
+                letter = move.promotion if is_clear else f"+{letter}"
+            said = f"{letter}@{joined(move.target)}"
+        return said + (f",{joined(move.wall)}" if move.wall else "") + move.check
+
+    def promoted(self, move: MoveText) -> str:
+        """Return what stands after the target of ``move``, but for check: what the man becomes, the wall."""
+        promotion = f"={move.promotion}" if move.promotion else ""
+        return f"{promotion},{joined(move.wall)}" if move.wall else promotion
 
     def _explain(self, text: str) -> UnreadableMoveError:
         if is_null(text):

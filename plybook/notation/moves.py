@@ -44,6 +44,7 @@ class Action(StrEnum):
     PIECE = "piece"
     CASTLING = "castling"
     BOARD = "board"
+    DROP = "drop"
 
 
 class Mark(StrEnum):
@@ -78,6 +79,9 @@ class MoveText:
     the variant's canonical token. ``changes_owner`` is the mark for an attack board changing hands, ``succession``
     that for another man becoming King where a King may fall, ``hung`` the suffix of a hanging attack board. ``check``
     is ``"+"``, ``"#"``, ``"~"`` for stalemate where that has a mark, or empty.
+
+    A drop brings ``piece`` from the hand to ``target``. ``raises`` is ``"+"`` where the text says that a man becomes
+    what his kind can become, ``"-"`` that he is again what he was; ``wall`` is the cell that the move closes.
     """
 
     action: Action = Action.PIECE
@@ -99,6 +103,8 @@ class MoveText:
     frees: bool = False
     turns: bool = False
     uncovers: bool = False
+    raises: str = ""
+    wall: Place = ()
 
     @property
     def marks(self) -> frozenset[Mark]:

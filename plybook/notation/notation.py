@@ -38,7 +38,9 @@ class Alphabet:
     canonical castling tokens, ``boards`` the names of movable boards. ``long_pawn`` is what the long algebraic form
     writes for the pawn: in most games nothing, in some its letter. ``axis_names`` are what the axes are called, where
     messages name them, and ``pawn_axes`` is along how many of them pawns go straight. ``silent_axes`` is how
-    many of the last are no part of a cell's name in algebraic notations, such as the boards of Alice chess.
+    many of the last are no part of a cell's name in algebraic notations, such as the boards of Alice chess. ``drops``
+    are the letters of men that can be dropped; with ``raises`` men that have a letter can become others,
+    with ``walls`` a move can close a cell.
     """
 
     kinds: tuple[str, ...]
@@ -51,6 +53,9 @@ class Alphabet:
     axis_names: tuple[str, ...] = ("file", "rank")
     pawn_axes: int = 1
     silent_axes: int = 0
+    drops: tuple[str, ...] = ()
+    raises: bool = False
+    walls: bool = False
 
 
 class Program(NamedTuple):

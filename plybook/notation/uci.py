@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
 from plybook.notation.fragments import castling_token, promoted_to, promotion_of
-from plybook.notation.grammar import Choice, Group, Maybe, Part, Row, Titled
+from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 
@@ -47,38 +48,61 @@ class UCI(Celled):
         """Return the grammar of one move."""
         letter = promoted_to(self._promotions, f"(?ai:{any_of(self._promotions)})")
         cells = Titled("cell", self.cell()), Maybe(Group("", self.sign)), Titled("cell", self.cell())
-        move = Row(*cells, Maybe(Group("", promotion_of(letter))))
-        return Row(Choice(move, Group("", Titled("castling", self.castling))), Group("", MARKS))
+        if self.alphabet.raises:
+            letter = Fragment(rf"{letter}|[+-]", letter.words)
+        forms = [Row(*cells, Maybe(Group("", promotion_of(letter)))), Group("", Titled("castling", self.castling))]
+        if self.alphabet.drops:
+            forms.append(Group("", Titled("drop", self.drop())))
+        wall = [Maybe(Group("", self.wall()))] if self.alphabet.walls else []
+        return Row(Choice(*forms), *wall, Group("", MARKS))
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
         axes = len(self.axes)
-        return f"{joined(move.origin[:axes])}{joined(move.target[:axes])}{move.promotion.lower()}"
+        wall = f",{joined(move.target[:axes])}{joined(move.wall[:axes])}" if move.wall else ""
+        if move.action is Action.DROP:
+            return f"{move.raises}{move.piece}@{joined(move.target[:axes])}{wall}"
+        promotion = move.raises or move.promotion.lower()
+        return f"{joined(move.origin[:axes])}{joined(move.target[:axes])}{promotion}{wall}"
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        *cells, promotion, castling, marks = match.groups()
+        *groups, marks = match.groups()
         axes = len(self.axes)
+        wall = self._place(self.place_of(groups.pop())) if self.alphabet.walls else ()
+        drop = groups.pop() if self.alphabet.drops else None
+        *cells, promotion, castling = groups
         check, en_passant = said_by(marks)
         if castling:
             token = castling_token(castling, self.alphabet.castlings)
             return MoveText(Action.CASTLING, castling=token, check=check, remarks=(Remark("N102"),))
+        if drop:
+            read = self.read_drop(drop, wall, check)
+            return replace(read, target=self._place(read.target))
         origin, target = self._place(cells[:axes]), self._place(cells[axes + 1 :])
         letter = promotion.strip("=/()").lower() if promotion else ""
-        spelled = f"{joined(origin)}{joined(target)}{letter}"
+        walled = f",{joined(target)}{joined(wall)}" if wall else ""
+        spelled = f"{joined(origin)}{joined(target)}{letter}{walled}"
         return MoveText(
             origin=origin,
             target=target,
             capture=is_capture(cells[axes]),
-            promotion=self._promotions[letter] if letter else "",
+            promotion=self._promotions.get(letter, ""),
+            raises=letter if letter in ("+", "-") else "",
+            wall=wall,
             en_passant=en_passant,
             check=check,
             remarks=() if spelled == match[0] else (Remark("N105"),),
         )
 
-    def _place(self, written: Sequence[str]) -> Place:
+    def drop(self) -> Part:
+        """Return a drop: the letter of the man, ``@`` and the cell."""
+        letters = any_of(self.alphabet.drops)
+        return Fragment(rf"\+?{letters}@{self.cell()}", "a drop such as N@c3")
+
+    def _place(self, written: Sequence[str | None]) -> Place:
         """Return the cell whose values are ``written``, in letters of either case."""
         return tuple(
-            value if value in values else own[value.lower()]
+            value if value in values or value is None else own[value.lower()]
             for value, values, own in zip(written, self.axes, self._own, strict=True)
         )

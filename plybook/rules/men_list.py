@@ -224,8 +224,8 @@ def _made(words: Iterable[_Word], start: Position) -> Setup:
     setup = replace(start.setup(), board=bytes(board), unmoved=0, **bare)
     if said:
         # The FEN has the men where the boards usually are; they stand where the set-up says.
-        fields = rules.write_fen(setup).split(" ")
-        setup = replace(rules.read_fen(" ".join(_filled(fields, rules.fen_keys(), said))), board=bytes(board))
+        filled = list(_filled(rules.fen_fields(setup), rules.fen_keys(), said))
+        setup = replace(rules.read_fen_fields(filled), board=bytes(board))
     # A part of a field may have its place without its seat.
     whole = {key for key, value in said.items() if key in rules.fen_keys() or value.endswith(_OWNERS)}
     return rules.placed(setup, whole)
@@ -272,11 +272,11 @@ def men_text(position: Position, start: Position) -> str:
     rules, setup = type(position), position.setup()
     words = list(_men(position, setup))
     men = [word.text for word in words]
-    keys, fields = rules.fen_keys(), rules.write_fen(setup).split(" ")
+    keys, fields = rules.fen_keys(), rules.fen_fields(setup)
     heads = dict(_heads(keys, fields))
     pins = {name: head[:-1] for name, head in heads.items()}
-    usual = rules.write_fen(_made([*words, *(_Word("", 0, *pin) for pin in pins.items())], start)).split(" ")
-    at_start, settled = dict(_heads(keys, rules.write_fen(start.setup()).split(" "))), dict(_heads(keys, usual))
+    usual = rules.fen_fields(_made([*words, *(_Word("", 0, *pin) for pin in pins.items())], start))
+    at_start, settled = dict(_heads(keys, rules.fen_fields(start.setup()))), dict(_heads(keys, usual))
     for name, head in heads.items():
         if head != settled[name]:
             men.append(f"{name}={head}")

@@ -11,6 +11,7 @@ EN_PASSANT: Final = 2
 CASTLING: Final = 3
 BOARD_MOVE: Final = 4
 PASSING: Final = 5
+DROP: Final = 6
 
 
 class Move(NamedTuple):

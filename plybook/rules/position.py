@@ -17,7 +17,7 @@ from plybook.compiling import attributes, mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, marks, typed_moves
 from plybook.rules.board import bits
 from plybook.rules.effects import MoveEffects, effects_of
-from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, PASSING, Move, Query
 from plybook.rules.named_moves import named_moves
 from plybook.rules.own_variant import own_variant
 from plybook.rules.ruleset import Rules
@@ -154,7 +154,7 @@ class Position(Rules):
                 return False
             return True
         origin, target, promotion, special = move
-        if special in (CASTLING, BOARD_MOVE):
+        if special in (CASTLING, BOARD_MOVE) or special > PASSING:
             return move in self.iter_legal_moves()
         if not (0 <= origin < self.geometry.size and 0 <= target < self.geometry.size):
             return False

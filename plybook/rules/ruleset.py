@@ -313,6 +313,16 @@ class Rules(ABC):
         return ("", "turn", "castling", "ep", "clock", "move")
 
     @classmethod
+    def fen_fields(cls, setup: Setup) -> list[str]:
+        """Return the fields of the FEN-like string of ``setup``, one for each of `fen_keys`."""
+        return cls.write_fen(setup).split(" ")
+
+    @classmethod
+    def read_fen_fields(cls, fields: Sequence[str]) -> Setup:
+        """Return the setup of such ``fields``; raise `plybook.FenError`."""
+        return cls.read_fen(" ".join(fields))
+
+    @classmethod
     def fen_value(cls, key: str, value: str) -> str:
         """Return ``value``, which a set-up by hand gives for ``key``, as a FEN-like string has it."""
         return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from plybook.catalogue import Variant
-from plybook.rules.moves import BOARD_MOVE, CASTLING, Move, Query
+from plybook.rules.moves import BOARD_MOVE, CASTLING, PASSING, Move, Query
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.testing.about import About
@@ -100,7 +100,10 @@ def check_find(position: Position, queries: Iterable[Query]) -> None:
                 if query.kind in (-1, kinds.index(said.piece))
                 and query.origins >> move.origin & 1
                 and query.targets >> move.target & 1
-                and (query.promotion == move.promotion or (not query.promotion and move not in may_stay))
+                and (
+                    query.promotion in (kinds.index(said.promotion) if said.promotion else 0, move.promotion)
+                    or (not query.promotion and move not in may_stay)
+                )
                 and query.captured in (-1, kinds.index(said.captured) if said.captured else None)
             ]
             found = position.find(query)
@@ -116,4 +119,4 @@ def check_answer(position: Position, query: Query, found: Sequence[Move]) -> Non
 
 
 def _is_mans(move: Move) -> bool:
-    return move.special not in (CASTLING, BOARD_MOVE)
+    return move.special not in (CASTLING, BOARD_MOVE) and move.special < PASSING

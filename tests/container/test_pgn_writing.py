@@ -379,7 +379,8 @@ def test_pgn_is_read_alike_as_a_score_sheet_if_its_words_look_like_moves(game: G
         ('[Variant "chess960"]', "chess", set()),
         ('[Variant "chess"]', "chess", set()),
         ('[Variant "prisoners-escape"]', "prisoners-escape", set()),
-        ('[Variant "Crazyhouse"]', "", set()),
+        ('[Variant "Crazyhouse"]', "crazyhouse", set()),
+        ('[Variant "Losers Chess"]', "", set()),
     ],
 )
 def test_a_game_is_chess_unless_it_says_otherwise(tags: str, variant: str, assumed: set[str]) -> None:

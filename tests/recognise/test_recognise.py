@@ -193,7 +193,7 @@ class TestFormOfTheRecord:
             assert (game.variant, [found.code for found in game.diagnostics]) == ("", ["F009"])
 
     def test_names_of_variants_are_words(self) -> None:
-        assert [named(name) for name in ("Three-Player Chess", "Alice Chess", "trid", "Antichess", "")] == [
+        assert [named(name) for name in ("Three-Player Chess", "Alice Chess", "trid", "Losers Chess", "")] == [
             ("three-player",), ("alice",), (), (), ()
         ]  # fmt: skip
 
@@ -319,11 +319,11 @@ class TestWhatIsSaid:
         ]
 
     def test_another_game_is_said_to_be_none_of_ours(self) -> None:
-        [game] = plybook.read('[Variant "Antichess"]\n\n1. e4 e5\n')
+        [game] = plybook.read('[Variant "Losers Chess"]\n\n1. e4 e5\n')
         [fault] = game.diagnostics
         assert fault.code == "F009"
         listed = "'plybook variants' lists the names"
-        assert fault.message == f"unknown variant 'Antichess'; plybook has no antichess; {listed}"
+        assert fault.message == f"unknown variant 'Losers Chess'; plybook has no losers chess; {listed}"
 
 
 class TestMeasure:

@@ -8,11 +8,14 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from plybook.archive.read.inputs import size_of
+from plybook.loaded_rules import rule_sources
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
     from concurrent.futures import Executor, Future
 
 P = ParamSpec("P")
@@ -41,7 +44,10 @@ class WorkerPool:
 
     def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Call ``work`` on a worker; raise `WorkerLostError` if that is impossible."""
+        sources = rule_sources()
         try:
+            if sources:
+                return self._executor.submit(partial(_by_rules, sources, work), *args, **kwargs)
             return self._executor.submit(work, *args, **kwargs)
         except self._failures as error:
             raise _worker_lost(error) from error
@@ -52,6 +58,14 @@ class WorkerPool:
             return future.result()
         except self._failures as error:
             raise _worker_lost(error) from error
+
+
+def _by_rules(sources: Sequence[Hashable], work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Return the result of ``work`` where the games of ``sources`` are known."""
+    from plybook.rule_files import with_rules
+
+    with_rules(sources)
+    return work(*args, **kwargs)
 
 
 def _worker_lost(error: Exception) -> WorkerLostError:

@@ -36,38 +36,20 @@ CASES = {
         Game("e4", tags={"Variant": "From Position", "SetUp": "1", "FEN": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
     ),
     "normal-small": case(Game("e4 e5", tags={"Variant": "normal"})),
-    "crazyhouse": case(
-        Game(tags={"Variant": "Crazyhouse"}, codes="F009"),
-        theirs="knows this game",
-        refused="plybook does not know the rules of this game",
-    ),
-    "atomic": case(
-        Game(tags={"Variant": "Atomic"}, codes="F009"),
-        theirs="knows this game",
-        refused="plybook does not know the rules of this game",
-    ),
-    "three-check": case(
-        Game(tags={"Variant": "Three-check"}, codes="F009"),
-        theirs="knows this game",
-        refused="plybook does not know the rules of this game",
-    ),
+    "crazyhouse": case(Game("e4 d5 exd5 Qxd5 P@e4", tags={"Variant": "Crazyhouse"}), theirs="does not read the drop"),
+    "atomic": case(Game("Nf3 f6", tags={"Variant": "Atomic"})),
+    "three-check": case(Game("e4 e5", tags={"Variant": "Three-check"})),
     "antichess": case(
-        Game(tags={"Variant": "Antichess"}, codes="F009"), refused="plybook does not know the rules of this game"
+        Game("e3 b5 Bxb5", tags={"Variant": "Antichess"}), theirs="does not read moves on the line of a tag"
     ),
-    "king-of-the-hill": case(
-        Game(tags={"Variant": "King of the Hill"}, codes="F009"),
-        theirs="knows this game",
-        refused="plybook does not know the rules of this game",
-    ),
+    "king-of-the-hill": case(Game("e4 e5", tags={"Variant": "King of the Hill"})),
     "racing-kings": case(
-        Game(tags={"Variant": "Racing Kings", "FEN": "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"}, codes="F009"),
-        theirs="knows this game",
-        refused="plybook does not know the rules of this game",
+        Game("Kh3", tags={"Variant": "Racing Kings", "FEN": "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"})
     ),
     "horde": case(
-        Game(tags={"Variant": "Horde"}, codes="F009"),
-        theirs="knows this game, whose start is another",
-        refused="plybook does not know the rules of this game",
+        Game(tags={"Variant": "Horde"}, codes="R001"),
+        theirs="has no remark on a move that is not legal",
+        refused="no Pawn of the horde can go there",
     ),
     "bughouse": case(
         Game(tags={"Variant": "bughouse"}, codes="F009"),

@@ -1,0 +1,1 @@
+"""Rule files: pages that describe games as data, and the rule files of Fairy-Stockfish."""

@@ -1,0 +1,161 @@
+"""Which men attack a cell: for each cell, a short list of the men whose lines come to it.
+
+Men that share lines, as Bishops and Queens do, share an entry. An entry has two codes at most (0 for none), the cells
+from which such men attack, and what must be between; it is made when the cell is first asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from plybook.rules.board import Direction
+from plybook.rules.table.ways import HOP, LAME, SLIDE, Line, every_target
+from plybook.rules.terms import Cell, Cells
+
+
+class Entry(NamedTuple):
+    """Men of ``one`` and ``other`` code that attack a cell from ``sources``.
+
+    ``paths`` has for each source, as a set of one, the cells between, None where nothing can stand between; ``shape``
+    is what must be there.
+    """
+
+    one: int
+    other: int
+    sources: Cells
+    paths: Mapping[Cells, Cells] | None
+    shape: int
+
+
+Survey = tuple[int, int, dict[int, int], int]
+"""What bears on a royal man: checkers, allowed cells, pins, sensitive cells.
+
+The checkers are the men that give check; other men must go to the allowed cells; a pinned man, as a set of one, may
+go to the cells of his pin. Moves from or to sensitive cells must be looked at one by one, as a man may open or close
+a hop there: all of them if it is -1.
+"""
+
+Family = tuple[Direction, int]
+LinesOf = Callable[[Cell], Sequence[tuple[Family, Line]]]
+
+
+class Attacks:
+    """The attacks of one seat: ``lines`` gives by code the capturing lines from a cell, each with its family."""
+
+    def __init__(self, lines: Mapping[int, LinesOf], size: int) -> None:
+        self._lines = lines
+        self._size = size
+        self._entries: list[list[Entry]] = []
+
+    def entries(self, cell: Cell) -> list[Entry]:
+        """Return the entries for ``cell``."""
+        if not self._entries:
+            self._make()
+        return self._entries[cell]
+
+    def on(self, cell: Cell, masks: Sequence[int], occupied: Cells, gone: Cells = 0) -> int:
+        """Return the men that attack ``cell`` while men stand on ``occupied``, without those ``gone``."""
+        found = 0
+        for one, other, sources, paths, shape in (self._entries or self._all())[cell]:
+            men = (masks[one] | masks[other]) & sources & ~gone
+            if not men:
+                continue
+            if paths is None:
+                found |= men
+                continue
+            while men:
+                man = men & -men
+                men ^= man
+                between = paths[man] & occupied
+                if not shape:
+                    if not between:
+                        found |= man
+                elif shape == HOP:
+                    if between and not between & (between - 1):
+                        found |= man
+                elif between and between == _nearest(paths[man], man, cell):
+                    found |= man
+        return found
+
+    def survey(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> Survey:
+        """Return what bears on a royal man on ``cell``."""
+        checkers, allowed, sensitive = 0, -1, 0
+        pins: dict[int, int] = {}
+        last = 0
+        for one, other, sources, paths, shape in (self._entries or self._all())[cell]:
+            men = (masks[one] | masks[other]) & sources
+            if not men:
+                continue
+            if paths is None:
+                checkers |= men
+                continue
+            while men:
+                man = men & -men
+                men ^= man
+                path = paths[man]
+                between = path & occupied
+                if shape:
+                    sensitive |= path | man
+                    if shape == HOP:
+                        if between and not between & (between - 1):
+                            checkers |= man
+                            sensitive = -1
+                    elif between and between == _nearest(path, man, cell):
+                        checkers |= man
+                        sensitive = -1
+                elif not between:
+                    checkers |= man
+                    last = path
+                elif not between & (between - 1):
+                    pins[between] = pins[between] & (path | man) if between in pins else path | man
+        if checkers and sensitive != -1:
+            allowed = 0 if checkers & (checkers - 1) else checkers | last
+        return checkers, allowed, pins, sensitive
+
+    def _all(self) -> list[list[Entry]]:
+        self._make()
+        return self._entries
+
+    def _make(self) -> None:
+        """Make the entries of all cells."""
+        found: list[dict[tuple[Family, int], dict[int, dict[int, int]]]] = [{} for _ in range(self._size)]
+        for code, lines in self._lines.items():
+            for origin in range(self._size):
+                here = 1 << origin
+                for family, line in lines(origin):
+                    for target, path in every_target(line):
+                        of_code = found[target].setdefault((family, 0), {}).setdefault(code, {})
+                        number = 0
+                        while of_code.get(here, path) != path:  # two lines of a family lead there
+                            number += 1
+                            of_code = found[target].setdefault((family, number), {}).setdefault(code, {})
+                        of_code[here] = path
+        self._entries = [_entries(of_cell) for of_cell in found]
+
+
+def _entries(of_cell: Mapping[tuple[Family, int], Mapping[int, Mapping[int, int]]]) -> list[Entry]:
+    entries = list[Entry]()
+    for ((_, shape), _), by_code in of_cell.items():
+        groups: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        for code, paths in by_code.items():
+            groups.setdefault(tuple(sorted(paths.items())), []).append(code)
+        for lines, codes in groups.items():
+            sources = sum(here for here, _ in lines)
+            is_leap = shape in (SLIDE, LAME) and not any(path for _, path in lines)
+            by_source = None if is_leap else dict(lines)
+            kind = SLIDE if shape == LAME else shape
+            padded = [*codes, 0] if len(codes) % 2 else codes
+            entries += [
+                Entry(one, other, sources, by_source, kind)
+                for one, other in zip(padded[::2], padded[1::2], strict=True)
+            ]
+    return entries
+
+
+def _nearest(path: Cells, man: Cells, cell: Cell) -> int:
+    """Return the cell of ``path``, from ``man`` to ``cell``, that is next to ``cell``, if it is told by its number.
+
+    Lines of grasshoppers go along one direction, so that numbers of cells rise or fall along them.
+    """
+    return path & -path if man > 1 << cell else 1 << path.bit_length() - 1

@@ -1,0 +1,457 @@
+"""Positions of games of parts: what a position holds, and the pipeline that makes legal moves of its parts.
+
+The class of a game is made by `plybook.rules.table.compiled`, which fills the lists of parts. A move comes from a
+generator, is widened by what the man may become, passes the filters, and what is left is subject to the musts. A
+played move goes through the effects. An end is looked for before moves are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Self
+
+from plybook.notation.moves import PLAIN_MARKS, Mark, marks
+from plybook.rules.board import bits
+from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move, Query
+from plybook.rules.position import Outcome
+from plybook.rules.setup import FenError, Setup
+from plybook.rules.table.attacks import Survey
+from plybook.rules.table.engine_fen import GameSetup
+from plybook.rules.table.tables import (
+    KIND_OF_MOVE,
+    LOWERED,
+    NO_HANDS,
+    NOBODY_PASSED,
+    NOTHING,
+    RAISED,
+    GameTables,
+    Generator,
+)
+from plybook.rules.terms import Cell, Cells, Seat
+
+
+class GamePosition(GameTables):
+    """A position of a game of parts.
+
+    ``passed`` are the cells over which a man has just gone, where he, on ``taken_at``, can be captured en passant;
+    ``hands`` are for each side the numbers of men in hand by `hand_kinds`; ``checks_left`` are how many checks each
+    side has yet to give; ``walls`` are cells that no man can enter. ``unmoved`` are the Kings and Rooks with rights
+    to castle.
+    """
+
+    __slots__ = ()
+
+    # --- what a position is made of ------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> GameSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return cls.fields.read(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return cls.fields.write(setup.completed(GameSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(GameSetup)
+        setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
+        new = cls._with_men(setup.board)
+        new._begin(own.turn, own.halfmove_clock, own.fullmove_number)
+        hands = own.hands if len(own.hands[0]) == len(cls.hand_kinds) else cls._no_hands()
+        checks = own.checks_left if any(own.checks_left) else cls.start_checks
+        new.unmoved, new._passing, new._further = own.unmoved, (own.passed, own.taken_at), (hands, checks, own.walls)
+        cls.fields.check(own)
+        new._check_royals(study=study)
+        if new.passed and not new.can_be_taken_passing():
+            new._passing = NOBODY_PASSED
+        return new
+
+    @classmethod
+    def _no_hands(cls) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return ((0,) * len(cls.hand_kinds),) * 2 if cls.hand_kinds else NO_HANDS
+
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self._surveyed, self._is_end_known = None, False
+        self._passing, self._further = NOBODY_PASSED, (self._no_hands(), self.start_checks, 0)
+
+    def _check_royals(self, *, study: bool) -> None:
+        """Raise `FenError` for Kings that no game can have; for ``study`` they may be missing."""
+        for seat, code in enumerate(self.royal_codes):
+            count = self.masks[code].bit_count() if code else 1
+            if count > 1 or not (count or study):
+                name = self.kind_names[(code - 1) % len(self.kinds)]
+                side = self.seats[seat]
+                raise FenError(f"{side} has {count} {name}s" if count else f"{side} has no {name}")
+        if self.in_check(1 - self.turn):
+            side, waiting = self.seats[self.turn], self.seats[1 - self.turn]
+            raise FenError(f"{waiting} is in check, but it is {side}'s turn")
+
+    def setup(self) -> GameSetup:
+        """Return what makes this position; the cells of a capture en passant where that is legal."""
+        passed, taken_at = self._legal_passing()
+        return GameSetup(
+            self.board, self.turn, self.unmoved, self.halfmove_clock, self.fullmove_number,
+            passed, taken_at, self.hands, self.checks_left, self.walls,
+        )  # fmt: skip
+
+    def _legal_passing(self) -> tuple[int, int]:
+        """Return the cells passed and that of the man who can be captured there, if that is legal."""
+        if not self._passing[0] or any(move.special & KIND_OF_MOVE == EN_PASSANT for move in self.complete()):
+            return self._passing
+        return NOBODY_PASSED
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: all but the counters."""
+        return self.board, self.turn, self.unmoved, self._legal_passing()[0], *self._further
+
+    def is_for_study(self) -> bool:
+        """Say whether a side has no royal man where each must have one."""
+        return any(code and not self.masks[code] for code in self.royal_codes)
+
+    # --- checks --------------------------------------------------------------------------------------------------
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that could capture on ``cell`` while men stand on ``occupied``."""
+        return self.attacks[seat].on(cell, self.masks, occupied | self.walls)
+
+    def in_check(self, seat: Seat) -> bool:
+        """Say whether the men of ``seat`` that are royal are attacked."""
+        if self.in_check_of is not None:
+            return self.in_check_of(self, seat)
+        royal = self.masks[self.royal_codes[seat]]
+        if not royal:
+            return False
+        occupied = self.occupied[0] | self.occupied[1] | self.walls
+        return self.attacks[1 - seat].on(royal.bit_length() - 1, self.masks, occupied) != 0
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        if self.in_check_of is not None:
+            return self.in_check_of(self, self.turn)
+        return self.survey()[0] != 0
+
+    def survey(self) -> Survey:
+        """Return what bears on the royal man of the seat to move; it is found out once."""
+        found = self._surveyed
+        if found is None:
+            turn, masks = self.turn, self.masks
+            royal = masks[self.royal_codes[turn]]
+            if royal:
+                occupied = self.occupied[0] | self.occupied[1] | self.walls
+                found = self.attacks[1 - turn].survey(royal.bit_length() - 1, masks, occupied)
+            else:
+                found = NOTHING
+            self._surveyed = found
+        return found
+
+    def checked_cells(self) -> frozenset[int]:
+        """Return where the men stand that are in check."""
+        if not self.is_check():
+            return frozenset()
+        royals = self.masks[self.royal_codes[self.turn]] or self.royals_of(self.turn)
+        return frozenset(cell for cell in bits(royals) if self.attacks_on(cell, 1 - self.turn, sum(self.occupied)))
+
+    def royals_of(self, seat: Seat) -> int:
+        """Return the men of ``seat`` that are royal in a game whose sides have not one each."""
+        return self.find_royals(self, seat) if self.find_royals is not None else 0
+
+    # --- legal moves ---------------------------------------------------------------------------------------------
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        return iter(self.legal(self.generators, -1, -1))
+
+    def legal(self, generators: Sequence[Generator], men: Cells, targets: Cells) -> list[Move]:
+        """Return the legal moves that ``generators`` make of ``men`` to ``targets``."""
+        if self.ends and self.ended() is not None:
+            return []
+        moves: list[Move] = []
+        for generate in generators:
+            generate(self, men, targets, moves)
+        for sift in self.filters:
+            moves = sift(self, moves)
+        for sift in self.musts:
+            moves = sift(self, moves)
+        return moves
+
+    def complete(self) -> list[Move]:
+        """Return the moves that the filters let pass, whatever must be done."""
+        moves: list[Move] = []
+        for generate in self.generators:
+            generate(self, -1, -1, moves)
+        for sift in self.filters:
+            moves = sift(self, moves)
+        return moves
+
+    def ended(self) -> Outcome | None:
+        """Return how the game has ended here, whatever moves there were; None if it goes on."""
+        if not self._is_end_known:
+            self._is_end_known, self._ended = True, None
+            for end in self.ends:
+                if (found := end(self)) is not None:
+                    self._ended = found
+                    break
+        return self._ended
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``."""
+        special, kind, origins, targets, promotion, captured, token = query
+        if special:
+            made = self.generator_of.get(special)
+            moves = self.legal((made,), -1, targets) if made is not None else []
+            return [move for move in moves if self._is_meant(move, query)]
+        if token:
+            wall = int(token[1:]) + 1 << 4
+            moves = self._found(query)
+            moves = [move for move in moves if move.special & ~KIND_OF_MOVE == wall]
+            return self._fitting(moves, promotion, captured)
+        if targets > 0 and not targets & (targets - 1) and kind >= 0:
+            moves = self._found_on(kind, origins, targets.bit_length() - 1)
+            if not moves and len(self.generators) > 1:
+                moves = self._found(query)
+        else:
+            moves = self._found(query)
+        if len(moves) == 1 and not promotion and captured < 0:  # as mostly
+            return moves
+        return self._fitting(moves, promotion, captured) if moves else moves
+
+    def _found_on(self, kind: int, origins: Cells, target: Cell) -> list[Move]:
+        """Return the ordinary moves of men of a kind from ``origins`` to ``target``."""
+        if self.ends and self.ended() is not None:
+            return []
+        base, masks, add = 1 + self.turn * len(self.kinds), self.masks, self.add_to
+        moves: list[Move] = []
+        for each in self.alike[kind]:
+            if (found := masks[base + each] & origins) and (mover := self.mover_of.get(base + each)) is not None:
+                men = found & mover.sources[target]
+                if men and add is not None:
+                    add(self, mover, men, target, moves)
+                elif men:
+                    self.generators[0](self, men, 1 << target, moves)
+        if moves:
+            for sift in self.filters:
+                moves = sift(self, moves)
+            for sift in self.musts:
+                moves = sift(self, moves)
+        return moves
+
+    def _found(self, query: Query) -> list[Move]:
+        """Return the legal moves of men that fit the men and cells of ``query``."""
+        base, men = 1 + self.turn * len(self.kinds), query.origins
+        if query.kind >= 0:
+            men &= sum(self.masks[base + each] for each in self.alike[query.kind])
+        targets = query.targets
+        moves = self.legal(self.generators, men, targets)
+        plain = [move for move in moves if move.special & KIND_OF_MOVE not in (CASTLING, DROP, PASSING)]
+        if plain or query.promotion or query.captured >= 0:
+            return plain
+        if any(self.game.ends.may_pass) or any(self.game.ends.must_pass):
+            passes = [move for move in self.iter_legal_moves() if move.special == PASSING]
+            return [move for move in passes if query.origins >> move.origin & query.targets >> move.target & 1]
+        if not _one(query.origins):
+            return []
+        return [move for move in moves if move.special & KIND_OF_MOVE == CASTLING]
+
+    def _fitting(self, moves: Iterable[Move], promotion: int, captured: int) -> list[Move]:
+        found = [*moves]
+        if captured >= 0:
+            taken = self.alike[captured]
+            found = [move for move in found if self._kind_taken(move) in taken]
+        if promotion > 0:
+            becomes = {promotion, *self.alike[promotion]}
+            return [move for move in found if move.promotion in becomes]
+        if promotion == RAISED:
+            return [move for move in found if self.kinds[move.promotion].startswith("+")]
+        if promotion == LOWERED:
+            return [move for move in found if move.promotion and not self.kinds[move.promotion].startswith("+")]
+        # A move without a promotion is meant where the man may stay what he is.
+        staying = {(move.origin, move.target) for move in found if not move.promotion}
+        return [move for move in found if not move.promotion or (move.origin, move.target) not in staying]
+
+    def _kind_taken(self, move: Move) -> int:
+        taken = self.board[self.victim_cell(move)]
+        return (taken - 1) % len(self.kinds) if taken and (taken > len(self.kinds)) == (self.turn == 0) else -1
+
+    def _is_meant(self, move: Move, query: Query) -> bool:
+        """Say whether ``query``, for a castling or a drop, asks for ``move``."""
+        special = move.special & KIND_OF_MOVE
+        if special != query.special:
+            return False
+        if special == CASTLING:
+            said, _, wall = query.token.partition(",")
+            walled = not wall or move.special >> 4 == int(wall) + 1
+            return walled and self.describe(move).castling == said
+        if special == DROP:
+            wall = query.token.partition(",")[2]
+            walled = not wall or move.special >> 4 == int(wall) + 1
+            return (
+                walled
+                and move.promotion in (query.kind, *self.alike[query.kind])
+                and query.targets >> move.target & 1 == 1
+            )
+        return True
+
+    def victim_cell(self, move: Move) -> int:
+        """Return where the man stands that ``move``, a capture that may be en passant, takes."""
+        return self.taken_at if move.special & KIND_OF_MOVE == EN_PASSANT else move.target
+
+    def is_capture(self, move: Move | str) -> bool:
+        """Say whether ``move``, legal here, takes a man."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
+        special = move.special & KIND_OF_MOVE
+        return special == EN_PASSANT or (special == 0 and self.board[move.target] != 0)
+
+    def is_en_passant(self, move: Move | str) -> bool:
+        """Say whether ``move``, legal here, is an en passant capture."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
+        return move.special & KIND_OF_MOVE == EN_PASSANT
+
+    def marks(self, move: Move, after: Any) -> frozenset[Mark]:
+        """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to."""
+        special = move.special
+        if not special:
+            return PLAIN_MARKS[self.board[move.target] != 0][after.check_mark()]
+        return marks(self.is_capture(move), self.is_en_passant(move), False, False, after.check_mark())
+
+    def can_be_taken_passing(self) -> bool:
+        """Say whether a man stands ready to capture the one that has just passed, whatever comes of it."""
+        passed, occupied = self.passed, self.occupied[0] | self.occupied[1] | self.walls
+        for mover in self.movers[self.turn]:
+            if mover.code in self.en_passant_codes:
+                capturing, men = mover.capturing or mover.moving, self.masks[mover.code]
+                near = 0
+                for cell in bits(passed):
+                    near |= men & mover.sources[cell]
+                if any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
+                    return True
+        return False
+
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        return self.explanation(self, query)
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        new, taken = self.moved(move)
+        if self.consequences:
+            for effect in self.consequences:
+                effect(self, new, move, taken)
+        return new
+
+    def moved(self, move: Move) -> tuple[Self, int]:
+        """Return the position after ``move`` but for its further effects, and the code of the man taken."""
+        origin, target, promotion, special = move
+        cls = type(self)
+        new = cls.__new__(cls)
+        new._surveyed, new._is_end_known = None, False
+        new._passing, new._further = NOBODY_PASSED, self._further
+        turn, unmoved = self.turn, self.unmoved
+        new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
+        if special:
+            taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
+        else:
+            board, masks = bytearray(self.board), list(self.masks)
+            white, black = self.occupied
+            code, taken = board[origin], board[target]
+            here, there = 1 << origin, 1 << target
+            both = here | there
+            landed = 1 + turn * len(self.kinds) + promotion if promotion else code
+            board[origin], board[target] = 0, landed
+            masks[code] ^= here
+            masks[landed] ^= there
+            if turn:
+                black ^= both
+            else:
+                white ^= both
+            if taken:
+                masks[taken] ^= there
+                if turn:
+                    white ^= there
+                else:
+                    black ^= there
+            new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
+            new.unmoved = self.rights_after(both) if unmoved & both else unmoved
+            new.halfmove_clock = 0 if taken or code in self.clock_codes else self.halfmove_clock + 1
+            if not taken and not promotion and code in self.passers:
+                passed = self.passers[code].get((origin, target))
+                if passed is not None:
+                    new._passing = passed, target
+                    if not new.can_be_taken_passing():
+                        new._passing = NOBODY_PASSED
+        return new, taken
+
+    def rights_after(self, touched: Cells) -> int:
+        """Return what is left of the rights to castle when men have left or come to ``touched``."""
+        rights = self.castling_rights
+        return rights.left(self.unmoved & ~touched, self.board) if rights is not None else 0
+
+    def rearrange(self, changes: Mapping[Cell, int]) -> None:
+        """Change what stands on some cells; only a position that is just being made may be changed."""
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        kinds = len(self.kinds)
+        for cell, code in changes.items():
+            before, here = board[cell], 1 << cell
+            if before:
+                masks[before] ^= here
+                occupied[before > kinds] ^= here
+            if code:
+                masks[code] |= here
+                occupied[code > kinds] |= here
+            board[cell] = code
+        self.board, self.masks, self.occupied = bytes(board), tuple(masks), tuple(occupied)
+
+    # --- ends ----------------------------------------------------------------------------------------------------
+
+    def check_mark(self) -> str:
+        """Return the mark of the move that led here: ``#`` where it has won, ``+`` for check."""
+        if self.ends and (end := self.ended()) is not None:
+            return "#" if end.winner is not None else ""
+        if not self.is_check():
+            return ""
+        return "+" if self.has_legal_move() else "#"
+
+    def is_check_and_mate_value(self) -> int:
+        """Return what being mated is worth to the seat to move: 1 a win, 0 a draw, -1 a loss."""
+        return self.game.ends.mate
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game has ended here by the rules, None if it goes on."""
+        end = self.ended()
+        if end is not None:
+            return end
+        if self.has_legal_move():
+            return self.drawn_by_clock()
+        if self.is_for_study():
+            return None
+        ends = self.game.ends
+        if self.is_check():
+            return self.valued("checkmate", ends.mate)
+        if ends.by_count:
+            white, black = (men.bit_count() for men in self.occupied)
+            own, other = (black, white) if self.turn else (white, black)
+            return self.valued("stalemate", (own > other) - (own < other) if own != other else 0)
+        return self.valued("stalemate", ends.stalemate)
+
+    def valued(self, termination: str, value: int) -> Outcome:
+        """Return the outcome that is worth ``value`` to the seat to move: 1 a win, 0 a draw, -1 a loss."""
+        if not value:
+            return self.drawn_by(termination)
+        winner = self.turn if value > 0 else 1 - self.turn
+        return Outcome(termination, winner, self.score((winner,)))
+
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all."""
+        return bool(self.legal(self.generators, -1, -1))
+
+
+def _one(cells: Cells) -> bool:
+    return cells > 0 and not cells & (cells - 1)

@@ -1,0 +1,251 @@
+"""A game as data: its board, its men, and the parts of its rules, whatever page or program it was read from.
+
+Letters of men are White's, capitals; a pair has White's value and Black's. `plybook.rules.table.compiled` makes the
+class of positions of a `Game`. A part that a game lacks is None and costs it nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from plybook.rules.board import Geometry
+from plybook.rules.table.ways import ANYWHERE, Pair, Way
+
+Letters = tuple[str, ...]
+LetterPair = tuple[Letters, Letters]
+NOWHERE: Pair = (0, 0)
+NONE: LetterPair = ((), ())
+
+
+@dataclass(frozen=True)
+class Man:
+    """A kind of man: its letter in a FEN, its name, and its ways as White has them.
+
+    ``written`` is its letter in moves, which several kinds may share; ``in_hand`` is the letter of the kind that it
+    is in the hand of the side that has captured it.
+    """
+
+    letter: str
+    name: str
+    ways: tuple[Way, ...] = ()
+    written: str = ""
+    in_hand: str = ""
+    in_fen: str = ""
+
+
+@dataclass(frozen=True)
+class Promotion:
+    """What men become.
+
+    ``pawns`` become one of ``becomes`` when they go to ``zone``, and must if ``is_pawns_duty``. A man of ``raised``
+    may become another when he goes to or from the zone, only by a capture if ``on_capture_only``, and must if
+    ``is_duty``; with ``lowers`` he may become the first one again in the same way. ``limits`` are the most men
+    of a kind that a side can have.
+    """
+
+    zone: Pair = NOWHERE
+    pawns: LetterPair = NONE
+    becomes: LetterPair = NONE
+    is_pawns_duty: bool = True
+    raised: Mapping[str, str] = field(default_factory=dict)
+    is_duty: bool = False
+    on_capture_only: bool = False
+    lowers: bool = False
+    limits: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class EnPassant:
+    """Which men, having gone over cells in a straight first move, are captured there by which; on what ``cells``."""
+
+    men: LetterPair
+    cells: Pair = ANYWHERE
+
+
+@dataclass(frozen=True)
+class Castling:
+    """How a King castles with a Rook on the same rank, on a flat board.
+
+    ``rank`` is counted from each side's own first, from 0; ``king_files`` are the files on which the King ends, to
+    the right and to the left, the Rook beside him. ``rook_files`` are where the search for Rooks begins from the
+    right and the left; ``king_file`` is where the King stands if a side has several.
+    """
+
+    kings: tuple[str, str]
+    rooks: LetterPair
+    rank: int = 0
+    king_files: tuple[int, int] = (6, 2)
+    rook_files: tuple[int, int] = (11, 0)
+    king_file: int = 4
+    is_960: bool = False
+
+
+@dataclass(frozen=True)
+class Drops:
+    """Men in hand, and where they can be dropped.
+
+    With ``captures`` what a side captures goes to its hand, as the kind it was unless ``keeps`` says that promoted
+    men stay so; with ``drops`` men go from the hand to the board. ``cells`` are where; ``by_letter`` where else not,
+    for men of a kind. ``single`` are kinds of which a file has so many at most; ``promoted`` says that men can be
+    dropped promoted, ``free`` that there is no hand and any man can be dropped. ``opposite`` is a kind whose second
+    man must stand on a cell of the other colour. ``enclosing`` is a rule of enclosure, and ``opening`` the cells that
+    are to be filled before it holds.
+    """
+
+    captures: bool = False
+    drops: bool = True
+    cells: Pair = ANYWHERE
+    by_letter: Mapping[str, Pair] = field(default_factory=dict)
+    single: Mapping[str, int] = field(default_factory=dict)
+    promoted: bool = False
+    free: bool = False
+    opposite: str = ""
+    enclosing: str = ""
+    opening: int = 0
+    must: bool = False
+    must_letter: str = ""
+    no_checks: bool = False
+
+
+@dataclass(frozen=True)
+class Royal:
+    """Which men are not to be left attacked.
+
+    ``kings`` are royal; of ``pseudo`` a side has lost when it has none left, and the last ``count`` + 1 of a kind are
+    royal. With ``all_at_once`` they are in check only if all of them are attacked. With ``flying`` two Kings must not
+    face each other. With ``stands`` a King in check may go away only to capture the man that gives it. With
+    ``no_checks`` no move may give check.
+    """
+
+    kings: Letters = ()
+    pseudo: Letters = ()
+    count: int = 0
+    all_at_once: bool = False
+    flying: bool = False
+    stands: bool = False
+    no_checks: bool = False
+
+
+@dataclass(frozen=True)
+class Captures:
+    """What captures bring about.
+
+    With ``blast`` all men beside the cell of a capture go, but for ``sheltered`` ones, and on it too, but for
+    ``immune`` ones. Men of ``petrify`` become walls when they capture. Men of ``peaceful`` do not capture their like.
+    With ``must`` a capture is to be made where one can be.
+    """
+
+    blast: bool = False
+    sheltered: Letters = ()
+    immune: Letters = ()
+    petrify: Letters = ()
+    peaceful: Letters = ()
+    must: bool = False
+
+
+@dataclass(frozen=True)
+class Walls:
+    """Cells that become walls as part of a move: ``rule`` is duck, past, arrow or static; ``cells`` are where."""
+
+    rule: str
+    cells: Pair = ANYWHERE
+
+
+@dataclass(frozen=True)
+class Extinction:
+    """A side that has at most ``count`` men of a kind, while the other has ``others`` or more, gets ``value``.
+
+    ``letters`` are the kinds, ``*`` all men together; with ``claim`` it must have lost them in its own move.
+    """
+
+    letters: Letters
+    count: int = 0
+    others: int = 0
+    value: int = -1
+    claim: bool = False
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A side wins that has ``count`` men of ``letters`` on its ``cells``.
+
+    With ``answer`` the other side has one more move; with ``safe`` the men must not be attacked there; with
+    ``blocked`` it is enough to have one man there if all other cells are occupied.
+    """
+
+    cells: Pair
+    letters: LetterPair = NONE
+    count: int = 1
+    answer: bool = False
+    safe: bool = False
+    blocked: bool = False
+
+
+@dataclass(frozen=True)
+class Connection:
+    """Men of ``letters`` (all if empty) win in a row of ``row`` cells, a ``square`` of so many, or ``aligned``."""
+
+    row: int = 0
+    square: int = 0
+    aligned: int = 0
+    letters: Letters = ()
+    ways: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
+    value: int = 1
+
+
+@dataclass(frozen=True)
+class Ends:
+    """How games end, for the side to move: 1 it wins, -1 it loses, 0 it is a draw.
+
+    ``mate`` and ``stalemate`` are without a legal move; ``checks`` is how many checks win (0: none); ``full`` ends a
+    game on a full board. ``by_count`` decides a stalemate by the number of men. ``may_pass`` and ``must_pass`` say
+    for each side whether it may pass, and whether it passes instead of being stalemated.
+    """
+
+    mate: int = -1
+    stalemate: int = 0
+    checks: int = 0
+    full: bool = False
+    by_count: bool = False
+    may_pass: tuple[bool, bool] = (False, False)
+    must_pass: tuple[bool, bool] = (False, False)
+    clock: int = 0
+    clock_kinds: LetterPair = NONE
+    repetitions: int = 0
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: see the module. ``start`` is its FEN; ``pawn`` is the letter of the man that has none in moves.
+
+    ``forward_axes`` are those along which White goes ahead, ``turned_axes`` those on which Black's ways are White's
+    the other way round. With ``no_dead_ends`` no man may go where it could never move again. ``flips`` is the rule
+    by which men change sides.
+    """
+
+    name: str
+    geometry: Geometry
+    men: tuple[Man, ...]
+    start: str
+    title: str = ""
+    about: str = ""
+    forward_axes: tuple[int, ...] = (1,)
+    turned_axes: tuple[int, ...] = (0, 1)
+    pawn: str = ""
+    cell_word: str = "square"
+    royal: Royal = field(default_factory=Royal)
+    promotion: Promotion | None = None
+    en_passant: EnPassant | None = None
+    castling: Castling | None = None
+    drops: Drops | None = None
+    captures: Captures | None = None
+    walls: Walls | None = None
+    extinction: Extinction | None = None
+    flag: Flag | None = None
+    connection: Connection | None = None
+    ends: Ends = field(default_factory=Ends)
+    no_dead_ends: bool = False
+    flips: str = ""
+    aliases: Letters = ()
+    spare_letters: Mapping[str, str] = field(default_factory=dict)

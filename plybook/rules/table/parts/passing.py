@@ -1,0 +1,69 @@
+"""Captures en passant: of a man that has gone over cells in a straight first move, on one of these cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from plybook.rules.board import bits, mask
+from plybook.rules.moves import EN_PASSANT, Move
+from plybook.rules.table.ways import Line
+from plybook.rules.terms import Cell, Cells
+
+if TYPE_CHECKING:
+    from plybook.rules.table.engine import GamePosition
+
+
+def passed_cells(lines: Sequence[Sequence[Line]]) -> dict[tuple[Cell, Cell], int]:
+    """Return the cells that a man passes by the origin and target of his move; ``lines`` are his by origin."""
+    found: dict[tuple[Cell, Cell], int] = {}
+    for origin, of_cell in enumerate(lines):
+        for line in of_cell:
+            for number, target in enumerate(line.cells):
+                if number and line.moves:
+                    found[origin, target] = mask(line.cells[:number])
+    return found
+
+
+def add_en_passants(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
+    """Add the captures en passant of ``wanted`` men on ``targets``."""
+    passed = position.passed & targets
+    if not passed:
+        return
+    turn = position.turn
+    passed &= position.en_passant_cells[turn]
+    occupied = position.occupied[0] | position.occupied[1] | position.walls
+    for mover in position.movers[turn]:
+        if mover.code not in position.en_passant_codes:
+            continue
+        capturing = mover.capturing or mover.moving
+        for origin in bits(position.masks[mover.code] & wanted):
+            moves += [
+                Move(origin, target, 0, EN_PASSANT)
+                for target in bits(
+                    capturing.targets(origin, occupied) & passed & ~mover.moving.targets(origin, occupied)
+                )
+                if _is_safe(position, origin, target, occupied)
+            ]
+
+
+def _is_safe(position: GamePosition, origin: Cell, target: Cell, occupied: Cells) -> bool:
+    """Say whether the royal man, in a game with one, is safe after the capture."""
+    turn, taken, there = position.turn, 1 << position.taken_at, 1 << target
+    royal = position.masks[position.royal_codes[turn]]
+    if not royal:
+        return True
+    after = occupied & ~(1 << origin | taken) | there
+    cell = target if royal >> origin & 1 else royal.bit_length() - 1
+    return not position.attacks[1 - turn].on(cell, position.masks, after, taken)
+
+
+def play(position: GamePosition, new: GamePosition, move: Move) -> int:
+    """Make ``new`` the position after a capture en passant; return the code of the man taken."""
+    origin, target, promotion, _ = move
+    code, taken = position.board[origin], position.board[position.taken_at]
+    new.board, new.masks, new.occupied = position.board, position.masks, position.occupied
+    landed = 1 + position.turn * len(position.kinds) + promotion if promotion else code
+    new.rearrange({position.taken_at: 0, origin: 0, target: landed})
+    new.unmoved, new.halfmove_clock = position.unmoved, 0
+    return taken

@@ -1,0 +1,113 @@
+"""Games whose sides have not just one royal man each: what check is, and which moves leave it.
+
+Here each move is made to see what comes of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from plybook.rules.board import bits
+from plybook.rules.moves import CASTLING, Move
+from plybook.rules.table.parts.castling import castled_to
+from plybook.rules.terms import Cells, Seat
+
+if TYPE_CHECKING:
+    from plybook.rules.table.engine import GamePosition
+
+_KIND = 15
+
+
+def kings_of(position: GamePosition, seat: Seat) -> int:
+    """Return the true Kings of ``seat``."""
+    base, kinds = 1 + seat * len(position.kinds), position.kinds
+    return sum(position.masks[base + kinds.index(letter)] for letter in position.game.royal.kings)
+
+
+def pseudo_of(position: GamePosition, seat: Seat) -> int:
+    """Return the last men of ``seat`` whose loss would lose the game."""
+    royal, found = position.game.royal, 0
+    for codes in position.pseudo_codes[seat]:
+        men = sum(position.masks[code] for code in codes)
+        if royal.all_at_once or men.bit_count() <= royal.count + 1:
+            found |= men
+    return found
+
+
+def royals_of(position: GamePosition, seat: Seat) -> int:
+    """Return all men of ``seat`` that are not to be left attacked."""
+    return kings_of(position, seat) | pseudo_of(position, seat)
+
+
+def in_check(position: GamePosition, seat: Seat) -> bool:
+    """Say whether ``seat`` is in check."""
+    return _attacked(position, seat, kings_of(position, seat), pseudo_of(position, seat))
+
+
+def is_king_attacked(position: GamePosition, seat: Seat) -> bool:
+    """Say whether a true King of ``seat`` is attacked."""
+    return _attacked(position, seat, kings_of(position, seat), 0)
+
+
+def _attacked(position: GamePosition, seat: Seat, kings: Cells, pseudo: Cells) -> bool:
+    occupied = position.occupied[0] | position.occupied[1] | position.walls
+    attacks, masks = position.attacks[1 - seat], position.masks
+    if kings and any(attacks.on(cell, masks, occupied) for cell in bits(kings)):
+        return True
+    if not pseudo:
+        return False
+    if position.game.royal.all_at_once:
+        return all(attacks.on(cell, masks, occupied) for cell in bits(pseudo))
+    theirs = pseudo_of(position, 1 - seat) if position.touch or position.petrified_codes else 0
+    touching = theirs if position.touch else 0
+    stone = sum(masks[code] for code in position.petrified_codes) & theirs  # they would be lost by the capture
+    return any(
+        attacks.on(cell, masks, occupied, stone) for cell in bits(pseudo) if not touching & position.neighbours[cell]
+    )
+
+
+def safe_of_several(position: GamePosition, moves: list[Move]) -> list[Move]:
+    """Return those of ``moves`` after which no royal man is attacked or gone."""
+    turn = position.turn
+    ours, theirs = pseudo_of(position, turn), pseudo_of(position, 1 - turn)
+    return [move for move in moves if _is_safe(position, move, ours, theirs)]
+
+
+def _is_safe(position: GamePosition, move: Move, ours: Cells, theirs: Cells) -> bool:
+    turn, after = position.turn, position.apply_unchecked(move)
+    kings = kings_of(after, turn)
+    origin, target, promotion, special = move
+    if ours or position.pseudo_codes[turn]:
+        kept = ours
+        if special & _KIND == CASTLING:
+            if kept >> origin & 1:
+                kept = kept & ~(1 << origin) | 1 << castled_to(position, move).king_target
+        elif special & _KIND == 0 or special & _KIND == 2:
+            if kept >> origin & 1:
+                kept = kept & ~(1 << origin) | 1 << target
+            if promotion:
+                kept |= pseudo_of(after, turn) & 1 << target
+        if kept & ~after.occupied[turn]:
+            return False
+        lost = theirs & ~after.occupied[1 - turn]
+        if lost and (not position.game.royal.all_at_once or lost == theirs):
+            return not kings or not _attacked(after, turn, kings, 0)
+        if _attacked(after, turn, 0, kept):
+            return False
+    return not kings or not _attacked(after, turn, kings, 0)
+
+
+def without_checks(position: GamePosition, moves: list[Move]) -> list[Move]:
+    """Return those of ``moves`` that do not attack a true King."""
+    return [move for move in moves if not is_king_attacked(position.apply_unchecked(move), 1 - position.turn)]
+
+
+def standing_kings(position: GamePosition, moves: list[Move]) -> list[Move]:
+    """Return ``moves`` without those of a King in check, but for captures of the man that gives it."""
+    if not position.is_check():
+        return moves
+    turn = position.turn
+    royals = royals_of(position, turn)
+    occupied = position.occupied[0] | position.occupied[1] | position.walls
+    [checkers] = [position.attacks[1 - turn].on(cell, position.masks, occupied) for cell in bits(royals)][:1] or [0]
+    return [move for move in moves if not royals >> move.origin & 1 or checkers >> move.target & 1]

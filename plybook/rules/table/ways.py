@@ -1,0 +1,166 @@
+"""Ways: how a man of a game of parts goes, as data, and the lines of cells that makes on a board.
+
+A `Way` is a set of directions with a shape. A slide goes on over empty cells, as far as its limit; with a limit of 1
+it is a leap. A hop needs exactly one man to jump over and lands anywhere behind him; a grasshopper lands on the cell
+just behind. A lame leap needs empty cells on its path, which goes along its longest axis first and then diagonally.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Final, NamedTuple
+
+from plybook.rules.board import Direction, Geometry, mask
+from plybook.rules.terms import Cell, Cells
+
+SLIDE: Final = 0
+HOP: Final = 1
+GRASSHOP: Final = 2
+LAME: Final = 3
+
+# Lines share a table of targets while it has no more than 2**9 entries.
+_TABLE_CELLS = 9
+
+Pair = tuple[Cells, Cells]
+"""A set of cells for each side."""
+
+ANYWHERE: Final[Pair] = (-1, -1)
+
+
+@dataclass(frozen=True)
+class Way:
+    """Directions of a man, as White has them, and how he goes in them.
+
+    ``limit`` is the number of steps, 0 for any; in a hop it counts from the start. ``moves`` and ``captures`` say
+    whether the way leads to empty cells and to enemies. ``origins`` has for each side the cells where the way can
+    begin, ``targets`` those where it can end.
+    """
+
+    directions: tuple[Direction, ...]
+    limit: int = 1
+    shape: int = SLIDE
+    moves: bool = True
+    captures: bool = True
+    origins: Pair = ANYWHERE
+    targets: Pair = ANYWHERE
+
+    def turned(self, axes: Sequence[int]) -> Way:
+        """Return the way with the changes on ``axes`` the other way round, as Black has it."""
+        ways = tuple(tuple(-by if axis in axes else by for axis, by in enumerate(way)) for way in self.directions)
+        return replace(self, directions=ways)
+
+
+class Line(NamedTuple):
+    """Cells that follow one another from a man, of which some are targets by the rule of ``shape``."""
+
+    cells: tuple[Cell, ...]
+    shape: int
+    moves: bool
+    captures: bool
+    targets: Cells
+
+
+def lines_from(board: Geometry, ways: Iterable[Way], seat: int, cell: Cell) -> list[Line]:
+    """Return the lines of a man of ``seat``, whose ``ways`` are as that seat has them, from ``cell``."""
+    found = []
+    for way in ways:
+        if not way.origins[seat] >> cell & 1:
+            continue
+        for direction in way.directions:
+            cells = _lame_line(board, cell, direction) if way.shape == LAME else board.ray(cell, direction)
+            if way.limit and way.shape != LAME:
+                cells = cells[: way.limit]
+            if cells:
+                found.append(Line(cells, way.shape, way.moves, way.captures, way.targets[seat]))
+    return found
+
+
+def _lame_line(board: Geometry, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+    """Return the path of a lame leap and its target; () if one of these cells is not there."""
+    rest, made, cells = list(direction), [0] * len(direction), list[Cell]()
+    while any(rest):
+        longest = max(map(abs, rest))
+        for axis, by in enumerate(rest):
+            if abs(by) == longest:
+                step = 1 if by > 0 else -1
+                made[axis] += step
+                rest[axis] -= step
+        follower = board.ray(cell, tuple(made))[:1]
+        if not follower:
+            return ()
+        cells += follower
+    return tuple(cells)
+
+
+def reached(line: Line, occupied: Cells) -> int:
+    """Return the targets of ``line`` while men stand on ``occupied``."""
+    found, over = 0, False
+    if line.shape == SLIDE:
+        for cell in line.cells:
+            found |= 1 << cell
+            if occupied >> cell & 1:
+                break
+    elif line.shape == LAME:
+        *path, target = line.cells
+        found = 0 if mask(path) & occupied else 1 << target
+    else:
+        for cell in line.cells:
+            if over:
+                found |= 1 << cell
+                if line.shape == GRASSHOP or occupied >> cell & 1:
+                    break
+            else:
+                over = occupied >> cell & 1 == 1
+    return found & line.targets
+
+
+def every_target(line: Line) -> list[tuple[Cell, Cells]]:
+    """Return each cell to which ``line`` could ever lead, with the cells before it."""
+    found, path = [], 0
+    first = {SLIDE: 0, LAME: len(line.cells) - 1}.get(line.shape, 1)
+    for number, cell in enumerate(line.cells):
+        if number >= first and line.targets >> cell & 1:
+            found.append((cell, path))
+        path |= 1 << cell
+    return found
+
+
+class Reach:
+    """Where men go by the lines that ``lines`` gives for each of ``size`` cells; tables are made when first used."""
+
+    def __init__(self, lines: Callable[[Cell], Sequence[Line]], size: int) -> None:
+        self.lines = lines
+        self._size = size
+        self._tables: list[tuple[int, tuple[tuple[int, Callable[[Cells], int]], ...]] | None] = [None] * size
+
+    def targets(self, origin: Cell, occupied: Cells) -> int:
+        """Return the cells a man on ``origin`` can go to, among them occupied ones at the ends of his lines."""
+        found, slides = self._tables[origin] or self._make(origin)
+        for inner, slide in slides:
+            found |= slide(occupied & inner)
+        return found
+
+    def _make(self, origin: Cell) -> tuple[int, tuple[tuple[int, Callable[[Cells], int]], ...]]:
+        leaps, tables = 0, list[tuple[int, list[Line]]]()
+        for line in self.lines(origin):
+            if len(line.cells) == 1 and line.shape in (SLIDE, LAME):
+                leaps |= reached(line, 0)
+                continue
+            inner = mask(line.cells[:-1])
+            if tables and (tables[-1][0] | inner).bit_count() <= _TABLE_CELLS:
+                before, lines = tables.pop()
+                tables.append((before | inner, [*lines, line]))
+            else:
+                tables.append((inner, [line]))
+        slides = tuple((inner, cache(partial(_reached, lines))) for inner, lines in tables)
+        self._tables[origin] = leaps, slides
+        return leaps, slides
+
+
+def _reached(lines: Sequence[Line], occupied: Cells) -> int:
+    found = 0
+    for line in lines:
+        found |= reached(line, occupied)
+    return found

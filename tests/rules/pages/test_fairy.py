@@ -1,0 +1,117 @@
+"""Sections of rule files of Fairy-Stockfish: inheritance, what keys mean, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from plybook.rules.pages.fairy import built_in, names, rulesets
+from plybook.rules.pages.fairy_game import game_of
+from plybook.rules.pages.sections import RuleFileError, sections
+from plybook.rules.position import perft
+from plybook.rules.table.compiled import position_class
+from plybook.rules.table.engine import GamePosition
+
+
+def made(text: str, name: str) -> type[GamePosition]:
+    return position_class(game_of(rulesets(text, built_in())[name]), name)
+
+
+def counts(rules: type[GamePosition], depth: int) -> list[int]:
+    start = rules.from_fen(rules.start_fen)
+    return [perft(start, each) for each in range(1, depth + 1)]
+
+
+def test_a_section_inherits_from_one_above_it_and_from_a_game_that_is_known() -> None:
+    text = "[one:crazyhouse]\nmustCapture = true\n# a remark\n[two:one]\nmustCapture = false\n"
+    one, two = made(text, "one"), made(text, "two")
+    assert one.game.captures is not None
+    assert one.game.captures.must
+    assert two.game.captures is None
+    assert one.game.drops == two.game.drops
+
+
+def test_men_are_inherited_as_kinds_not_as_letters() -> None:
+    """Who promotes stays the Pawn of chess when a section gives another man its letter."""
+    rules = made("[other:chess]\ncustomPiece1 = p:fW\n", "other")
+    assert rules.game.promotion is None
+    rules = made("[other:chess]\ncustomPiece1 = p:fW\npawnTypes = p\n", "other")
+    assert rules.game.promotion is not None
+    assert rules.game.promotion.pawns == (("P",), ("P",))
+
+
+def test_a_game_of_its_own() -> None:
+    text = """[small]
+maxRank = 4
+maxFile = d
+rook = r
+king = k
+startFen = rk2/4/4/2KR w - - 0 1
+castling = false
+"""
+    assert counts(made(text, "small"), 2) == [7, 36]
+
+
+def test_a_key_for_one_side_goes_before_that_for_both() -> None:
+    text = "[x:chess]\nflagRegionWhite = *8\nflagRegion = d4\nflagPiece = k\n"
+    flag = made(text, "x").game.flag
+    assert flag is not None
+    assert [cells.bit_count() for cells in flag.cells] == [8, 1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("noSuchKey = 1", "line 2: noSuchKey: the key is not understood"),
+        ("mustCapture = yes", "line 2: mustCapture: true or false is wanted, not 'yes'"),
+        ("maxRank = x", "line 2: maxRank: a number is wanted"),
+        ("customPiece1 = c:Wx", "line 2: customPiece1: expected a leap"),
+        ("customPiece1 = c", "line 2: customPiece1: how the man goes is missing"),
+        ("promotionRegion = z99x", "line 2: promotionRegion: 'z99x' is no cell"),
+        ("stalemateValue = maybe", "line 2: stalemateValue: win, loss or draw is wanted"),
+        ("wallingRule = edge", "line 2: wallingRule: 'edge' is none of arrow, duck, none, past, static"),
+        ("gating = true", "waits for gating"),
+        ("janggiCannon = c", "waits for janggiCannon"),
+    ],
+)
+def test_what_is_not_understood_refuses_the_section_by_key(lines: str, reason: str) -> None:
+    found = rulesets(f"[x:chess]\n{lines}\n", built_in())["x"]
+    assert found.refusal.startswith(reason)
+    with pytest.raises(RuleFileError, match=r"^\[x\] "):
+        game_of(found)
+
+
+def test_a_refusal_is_inherited_and_others_are_not_harmed() -> None:
+    found = rulesets("[x:chess]\ngating = true\n[y:x]\n[z:chess]\n[w:nosuch]\n", built_in())
+    assert [bool(found[name].refusal) for name in "xyzw"] == [True, True, False, True]
+
+
+def test_ends_that_are_left_to_the_players_are_named() -> None:
+    assert built_in()["xiangqi"].not_judged == ("chasingRule", "perpetualCheckIllegal")
+    assert built_in()["chess"].not_judged == ()
+
+
+@pytest.mark.parametrize("text", ["key = 1", "[x:chess\n", "[x]\nno sign", "[x]\n" + "a" * 5000])
+def test_what_are_no_sections(text: str) -> None:
+    with pytest.raises(RuleFileError, match=r"^line [12]: "):
+        list(sections(text))
+
+
+@pytest.mark.parametrize("name", [name for name in names(built_in()) if not built_in()[name].refusal])
+def test_each_known_game_is_made_and_begins(name: str) -> None:
+    rules = position_class(game_of(built_in()[name]), name)
+    start = rules.from_fen(rules.start_fen)
+    assert start.fen() == rules.start_fen
+    assert start.has_legal_move()
+
+
+# The numbers of moves that are known of these games.
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("shogi", [30, 900]), ("minishogi", [14, 181]), ("xiangqi", [44, 1920]), ("makruk", [23, 529]),
+        ("capablanca", [28, 784]), ("grand", [65, 4225]), ("racingkings", [21, 421]), ("horde", [8, 128]),
+        ("giveaway", [20, 400]), ("3check", [20, 400]), ("courier", [26, 678]), ("losalamos", [10, 100]),
+    ],
+)  # fmt: skip
+def test_known_numbers_of_moves(name: str, known: list[int]) -> None:
+    assert counts(position_class(game_of(built_in()[name]), name), len(known)) == known

@@ -1,0 +1,56 @@
+"""Games of rule files against pyffish, another engine, where that is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from plybook.rules.pages.fairy import built_in, names, rulesets
+from tests.extent import IS_FULL, some
+from tests.rules.pages.oracle import Fish, differences, is_installed
+
+pytestmark = pytest.mark.skipif(not is_installed(), reason="pyffish is not installed")
+
+PLAYED = [name for name in names(built_in()) if not built_in()[name].refusal]
+USUAL = [
+    "chess", "crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings", "shogi",
+    "xiangqi", "makruk", "capablanca", "grand", "duck", "berolina", "kyotoshogi", "spartan", "flipello", "amazons",
+]  # fmt: skip
+
+OWN = """
+[half-jumper:chess]
+customPiece1 = h:fsNmbW3
+promotionPieceTypes = hq
+startFen = rhbqkbhr/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBHR w KQkq - 0 1
+
+[walled:chess]
+startFen = rnbqkbnr/pppppppp/8/2*2*2/2*2*2/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+
+[cannons:crazyhouse]
+cannon = c
+horse = h
+startFen = rhbckbhr/pppppppp/8/8/8/8/PPPPPPPP/RHBCKBHR[] w KQkq - 0 1
+promotionPieceTypes = cr
+mustCapture = true
+"""
+
+
+@pytest.fixture(scope="module")
+def fish(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fish]:
+    path: Path = tmp_path_factory.mktemp("rules") / "own.ini"
+    path.write_text(OWN, encoding="utf-8")
+    with Fish(str(path)) as found:
+        yield found
+
+
+@pytest.mark.parametrize("name", PLAYED if IS_FULL else USUAL)
+def test_a_known_game_is_played_alike(name: str, fish: Fish) -> None:
+    assert list(differences(name, built_in()[name], fish, games=some(1, 3), plies=some(30, 100))) == []
+
+
+@pytest.mark.parametrize("name", ["half-jumper", "walled", "cannons"])
+def test_a_section_is_played_alike(name: str, fish: Fish) -> None:
+    own = rulesets(OWN, built_in())
+    assert list(differences(name, own[name], fish, games=some(1, 3), plies=some(60, 150))) == []
