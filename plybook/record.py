@@ -199,7 +199,7 @@ class GameRecord:
         return found
 
     def players(self, seats: Iterable[str]) -> list[str]:
-        """Return the names that the header gives to the players at ``seats``, in this order, without those unknown."""
+        """Return the known names that the header gives to the players at ``seats``, in this order."""
         headers = self.headers
         return [name for seat in seats if (name := headers.get(seat, "").strip()) not in ("", "?")]
 
