@@ -221,6 +221,10 @@ _TABLE = (
     Code("D009", "bad-sheet", _E, "not a sheet in JSON: {reason}",
          "The file is JSON, but not a sheet: an object with `text`, `cells` or `signs`, or a list of cells. `plybook "
          "schema sheet` prints the schema."),
+    Code("D010", "open-question", _W, "{token!r} is in doubt: {reason}",
+         "A comment says that another move may have been played: `{written: N?3; or Nh3}`, as `plybook decode` "
+         "leaves it at a move that is to be asked about. Look at the sheet. Then correct the move, or take the "
+         "comment away; an editor offers both."),
     Code("F001", "no-game", _E, "no game found",
          "plybook found no game in the file. The file may be empty or in another format, the moves may have no "
          "numbers, or the notation of the variant was not recognised. Name the variant with `--variant`. plybook "

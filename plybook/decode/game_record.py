@@ -11,6 +11,7 @@ from plybook.decode.plies import Certainty, DecodedPly
 from plybook.decode.sheets import SheetRecord
 from plybook.interpret.numbers_and_results import canonical_result, is_result
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag
+from plybook.replay.doubts import Doubt
 from plybook.rules.position import Position
 
 _OWN = frozenset({"Variant", "Notation", "SetUp", "FEN"})
@@ -69,7 +70,8 @@ def _comments(
     after: defaultdict[int, list[str]] = defaultdict(list)
     for index, ply in enumerate(plies):
         if is_traced and (ply.grade is Certainty.ASK or ply.is_missing):
-            after[index].append(_doubt(ply))
+            written = ", ".join(dict.fromkeys(text for text in ply.written if text))
+            after[index].append(Doubt(written, tuple(other.text for other in ply.candidates[:_SHOWN])).comment)
     for number, sheet in enumerate(sheets):
         known = [(place[0], index) for index, ply in enumerate(plies) if (place := ply.places[number])]
         starts = [start for start, _ in known]
@@ -79,13 +81,6 @@ def _comments(
             if comment.text not in said:
                 said.append(comment.text)
     return before, after
-
-
-def _doubt(ply: DecodedPly) -> str:
-    """Return what is written for a doubtful move, and what else it may be."""
-    stood = ", ".join(dict.fromkeys(text for text in ply.written if text))
-    others = ", ".join(other.text for other in ply.candidates[:_SHOWN])
-    return (f"written: {stood}" if stood else "not written") + (f"; or {others}" if others else "")
 
 
 def _result(sheets: Sequence[SheetRecord], last: Position) -> Result | None:

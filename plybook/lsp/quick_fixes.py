@@ -14,6 +14,7 @@ from plybook.lsp.document_check import CheckedGame, DocumentCheck, OpenDocument
 from plybook.lsp.document_text import DocumentText
 from plybook.lsp.findings import diagnostic_of
 from plybook.repair.fixing import fix
+from plybook.replay.doubts import DOUBT, answers
 from plybook.replay.inference.supposed_edits import common_length, supposed_edits
 from plybook.replay.inference.suppositions import Kind, Supposition
 
@@ -97,10 +98,21 @@ def _offers(checked: CheckedGame, lines: range) -> Iterator[tuple[tuple[Edit, ..
             by_edits.setdefault(found.edits, []).append(found)
     for edits, diagnostics in by_edits.items():
         yield edits, _title(checked, edits, diagnostics), diagnostics
+    for found in here:
+        if found.code == DOUBT and found.ply:
+            yield from ((edits, title, [found]) for title, edits in _answers(checked, found.ply))
     for proposal in checked.proposals:
         diagnostics = [each for each in here if each.ply == proposal.shown and not each.edits]
         if diagnostics and (edits := _edits_of(checked, proposal)):
             yield edits, f"Suppose {proposal}", diagnostics
+
+
+def _answers(checked: CheckedGame, ply: int) -> Iterator[tuple[str, tuple[Edit, ...]]]:
+    """Yield what settles the doubt about a ply, each with its title."""
+    game = checked.replay.game
+    written = game.plies[ply - 1]
+    for text, edits in answers(game, written):
+        yield f"Keep {text}, without doubt" if text == written.text else f"Play {text} for {written.text}", edits
 
 
 def _edits_of(checked: CheckedGame, supposition: Supposition) -> tuple[Edit, ...]:

@@ -16,6 +16,7 @@ from plybook.interpret.hints import Hints
 from plybook.interpret.letters import letters_of, raised
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Recorded, record_of
+from plybook.replay.doubts import DOUBT, doubts
 from plybook.replay.inference.continuation import Continuing
 from plybook.replay.result import Line, Replay
 from plybook.replay.safe_edits import with_edits
@@ -23,6 +24,7 @@ from plybook.replay.walk import Walker
 from plybook.rules.draws import History
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
+from plybook.wording import listing
 
 _NAMED = 3  # how many languages are named that have the same letters
 
@@ -70,6 +72,7 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     line = walker.walk(start, game.plies, 1, history, beyond.go_on if suppose else None)
     if line.plies is not game.plies:  # some were two in one word
         game = dataclasses.replace(game, plies=line.plies)
+    _report_doubts(walker, line)
     outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
     supposing = "" if outcome else beyond.resting(len(game.plies))
     walker.checks.result(outcome or beyond.outcome, supposing)
@@ -111,6 +114,14 @@ def _compare_options(walker: Walker) -> None:
     for name, reason in walker.variant.rules.beyond(walker.game.headers):
         start = next(tag.start for tag in walker.game.tags if tag.name == name)
         walker.findings.report("F032", start, None, token=walker.game.headers[name], reason=reason)
+
+
+def _report_doubts(walker: Walker, line: Line) -> None:
+    """Report the moves of ``line`` of which a comment says that others may have been played."""
+    for index, doubt in doubts(line.plies[: len(line.moves)]):
+        written = f"{doubt.written!r} is written" if doubt.written else "no move is written"
+        reason = f"{written}, and it may be {listing(doubt.others, 'or')}"
+        walker.findings.report_ply(DOUBT, line.plies[index], index + 1, reason=reason)
 
 
 def _settle_letters(walker: Walker, found: Sequence[Letters]) -> None:

@@ -50,6 +50,20 @@ def test_a_quick_fix_makes_the_document_clean() -> None:
         assert client.actions(place(text, "Nc66")) == []
 
 
+def test_a_doubt_is_settled_by_keeping_the_move_or_playing_another() -> None:
+    text = "1. e4 e5 2. Nf3 {written: N?3; or Nh3} Nc6 3. d3 *\n"
+    with server() as process:
+        client = process.client
+        client.initialize()
+        [found] = client.checked(text)
+        offered = {action["title"]: action for action in client.actions(place(text, "Nf3"))}
+        assert list(offered) == ["Keep Nf3, without doubt", "Play Nh3 for Nf3"]
+        assert all(action["diagnostics"] == [found] for action in offered.values())
+        assert made(text, offered["Keep Nf3, without doubt"]) == "1. e4 e5 2. Nf3 Nc6 3. d3 *\n"
+        client.change({"text": made(text, offered["Play Nh3 for Nf3"])}, version=2)
+        assert client.findings(2) == []
+
+
 def test_a_safe_one_is_preferred_and_mends_all_findings_of_one_thing() -> None:
     with server() as process:
         client = process.client

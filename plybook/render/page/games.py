@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import Diagnostic
@@ -10,6 +11,7 @@ from plybook.record import stated_tags
 from plybook.render.page.boards import Look, PageBoard, picture_of
 from plybook.render.page.glyphs import remark
 from plybook.render.page.lines import PageLines, cells_named
+from plybook.replay.doubts import DOUBT, doubt_of
 from plybook.replay.result import Replay
 from plybook.rules.position import Position
 
@@ -170,8 +172,12 @@ def _finding(replay: Replay, found: Diagnostic) -> dict[str, Any]:
         data["ply"] = found.ply
         position = _position_before(replay, found.ply)
         if position is not None and replay.notation is not None:
-            text = replay.game.plies[found.ply - 1].text if found.ply <= len(replay.game.plies) else found.token
-            data["cells"] = cells_named(replay.notation, position, text)
+            plies = replay.game.plies[found.ply - 1 : found.ply]
+            texts = [plies[0].text if plies else found.token]
+            if found.code == DOUBT and (doubt := doubt_of(plies[0])):
+                texts += doubt[0].others
+            named = (cells_named(replay.notation, position, text) for text in texts)
+            data["cells"] = list(dict.fromkeys(chain.from_iterable(named)))
     return data
 
 

@@ -166,10 +166,12 @@ class MovesView {
   /** Show that something was found at a ply of the main line. @param {HTMLElement} at @param {number} ply */
   flag(at, ply) {
     const found = this.game.data.findings.filter((each) => each.ply === ply);
+    const isDoubtful = found.some((each) => each.code === "D010");
+    at.classList.toggle("doubtful", isDoubtful);
     for (const severity of ["error", "warning", "note"]) {
       const here = found.filter((each) => each.severity === severity);
       if (!here.length) continue;
-      const flag = made("span", `flag ${severity}`, severity === "note" ? "i" : "!");
+      const flag = made("span", `flag ${severity}`, severity === "note" ? "i" : isDoubtful ? "?" : "!");
       flag.title = here.map((each) => `${each.code}: ${each.text}`).join("\n");
       at.append(flag, made("span", "unseen", ` ${severity} `));
       return;

@@ -177,6 +177,13 @@ def test_findings_have_their_code_and_point_at_cells() -> None:
     assert [names[cell] for cell in found["cells"]] == ["e5"]
 
 
+def test_a_move_in_doubt_points_at_the_cells_of_all_that_it_may_be() -> None:
+    [found] = one_page("1. e4 e5 2. Nf3 {written: N?3; or Nh3} Nc6 *").data("game-1")["findings"]
+    names = plybook.variant("chess").rules.geometry.names
+    assert (found["code"], found["ply"]) == ("D010", 3)
+    assert [names[cell] for cell in found["cells"]] == ["f3", "h3"]
+
+
 @pytest.mark.parametrize("asked", ["$220", "{[#]}", "{Here. #Diagram}", "{diagram}", "D"])
 def test_an_annotator_asks_for_a_diagram(asked: str) -> None:
     [game] = plybook.read("1. e4 $1 {Best by test.} e5 2. Nf3", variant="chess")
