@@ -121,6 +121,11 @@ class Noise:
         return min(self.alike, self.case, self.blank_dropped, self.blank_added, self.mark_dropped)
 
     @property
+    def misreading(self) -> float:
+        """What it costs, nearly at least, that a word is no move at all: a little more than the cheapest edit."""
+        return 1.4 * min(self.alike, self.case, self.blank_dropped, self.blank_added, self.dropped)
+
+    @property
     def dearest_edit(self) -> float:
         """The cost of the dearest single edit, and a little more."""
         return max(self.other, self.added, self.exchanged_signs) + 1.5

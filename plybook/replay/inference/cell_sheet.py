@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import accumulate
 
 from plybook.interpret.alignment import INFINITE
@@ -103,6 +103,12 @@ class CellSheet:
     def number_at(self, place: int) -> int:
         """Return the number of the cell at ``place`` if it begins a row, -1 for none."""
         return self._numbers[place] if self._numbers and place < self.end and not self._skips[place] else -1
+
+    def words(self) -> Iterator[tuple[int, Collection[str]]]:
+        """Yield the cells that are not empty: the place after each, and its candidates."""
+        for place, cell in enumerate(self._cells, 1):
+            if cell:
+                yield place, [text.rstrip("!?") for text, _ in cell]
 
     def signs_before(self, place: int) -> int:
         """Return how many characters the first candidates of the cells before ``place`` have."""

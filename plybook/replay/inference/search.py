@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeAlias
 from plybook.interpret.alignment import INFINITE
 from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
+from plybook.replay.inference.sheet import Sheet
 from plybook.replay.inference.steps import Step, Steps, Text
 from plybook.rules.position import Position
 
@@ -104,6 +105,7 @@ class Search:
         self._furthest = self.root
         self._end: Node | None = None  # the cheapest of the ends of all sheets that were reached
         self._ends: list[Node] = []
+        self._owing = [_owing(sheet, text) for sheet in text.sheets]
         self._least: dict[int, float] = {}  # by ply, what the cheapest way there costs
         self.is_whole = False
         self.is_complete = False
@@ -118,7 +120,7 @@ class Search:
         """Return the last node of a likely way: the end of all sheets, or as far as any way goes."""
         while True:
             lowest = self._lowest()
-            if self._end is not None and self._end.cost <= lowest + 1e-9:
+            if self._end is not None and self._end.cost - self._owed(self._end.places) <= lowest + 1e-9:
                 break
             self._release(lowest)
             if INFINITE > lowest > self._effort.limit or self._is_hopeless():
@@ -177,14 +179,24 @@ class Search:
 
     def _add(self, entry: Step | Node) -> None:
         serial = next(self._serial)
-        self._open[sum(entry.places)].append((entry.cost, serial, entry))
+        cost = entry.cost - self._owed(entry.places)
+        self._open[sum(entry.places)].append((cost, serial, entry))
         ply = _ply_after(entry)
-        if entry.cost < self._least.get(ply, INFINITE):
-            self._least[ply] = entry.cost
-        heappush(self._costs, (entry.cost, serial))
+        if cost < self._least.get(ply, INFINITE):
+            self._least[ply] = cost
+        heappush(self._costs, (cost, serial))
+
+    def _owed(self, places: Places) -> float:
+        """Return what it costs at least to read what stands before ``places``, whatever the position.
+
+        Every way pays this sooner or later, so ways to different places are compared without it. Else all that is
+        before a word that is no move would be looked at again when that word is read.
+        """
+        return sum(owed[place] for owed, place in zip(self._owing, places, strict=True))
 
     def _defer(self, node: Node, stage: int, cost: float) -> None:
-        heappush(self._deferred, Deferred(node.cost + cost, next(self._serial), node, stage))
+        cost += node.cost - self._owed(node.places)
+        heappush(self._deferred, Deferred(cost, next(self._serial), node, stage))
 
     def _release(self, lowest: float) -> None:
         """Make what was put off and costs no more than what is open; the first of it if nothing is."""
@@ -386,6 +398,18 @@ class Search:
             at = bisect_left(known, place)
             cost += costs[min(at, len(costs) - 1)]
         return cost
+
+
+def _owing(sheet: Sheet, text: Text) -> list[float]:
+    """Return for each place of ``sheet`` what it costs at least to read what stands before it."""
+    owing, cost, at = [0.0] * (sheet.end + 1), 0.0, 0
+    for end, texts in sheet.words():
+        owing[at:end] = [cost] * (end - at)
+        at = end
+        if not any(text.notation.match(each) for each in texts):
+            cost += text.noise.misreading
+    owing[at:] = [cost] * (sheet.end + 1 - at)
+    return owing
 
 
 def _ply_after(entry: Step | Node) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from plybook.interpret.alignment import INFINITE, Alignment
@@ -27,6 +27,7 @@ _NUMBER = re.compile(r"(?:(?<=\s)|\A)(\d{1,4})(?:\.+|\)|…|(?=\s))")
 _REMARK = re.compile(r"\{[^}]{0,400}\}\s*|\([^)]{0,400}\)\s*|;[^\n]{0,400}(?:\n\s*|\Z)")
 _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
+_AFTER_NUMBER = re.compile(r"\A\d{1,4}[.):,…]*")
 _LONGEST_RESULT = 24
 _EDIT, _PLAIN = 4.6, 0.06  # what a wrong sign costs, and any sign
 _FAR = 200  # characters in which words are counted
@@ -83,6 +84,9 @@ class Sheet(Protocol):
 
     def number_at(self, place: int) -> int:
         """Return the number that stands at ``place``, -1 for none."""
+
+    def words(self) -> Iterator[tuple[int, Collection[str]]]:
+        """Yield the words of moves, numbers, results and remarks aside: where each ends, and what it may be."""
 
     def signs_before(self, place: int) -> int:
         """Return how many characters stand before ``place``; of a cell those of the first candidate count."""
@@ -186,6 +190,19 @@ class TextSheet:
         """Return what it costs to leave out all that follows ``place``."""
         rest = self.end - place
         return self.noise.left_out + self._cost_of_signs(rest) if rest else 0.0
+
+    def words(self) -> Iterator[tuple[int, Collection[str]]]:
+        """Yield the words of moves, numbers, results and remarks aside: where each ends, and what it may be."""
+        place = 0
+        while token := _TOKEN.match(self.text, place):
+            if remark := _REMARK.match(self.text, place):
+                place = remark.end()
+                continue
+            place = token.end()
+            whole = token[0].rstrip().rstrip("!?")
+            word = _AFTER_NUMBER.sub("", whole)
+            if word and word not in self._results:
+                yield place, {word, whole}
 
     def signs_before(self, place: int) -> int:
         """Return ``place``, which is how many characters stand before it."""
