@@ -69,7 +69,8 @@ class UCI(Celled):
         """Return what a text says all of which is ``match``."""
         *groups, marks = match.groups()
         axes = len(self.axes)
-        wall = self._place(self.place_of(groups.pop())) if self.alphabet.walls else ()
+        walled = self.place_of(groups.pop()) if self.alphabet.walls else ()
+        wall = self._place(walled) if walled else ()
         drop = groups.pop() if self.alphabet.drops else None
         *cells, promotion, castling = groups
         check, en_passant = said_by(marks)
@@ -81,8 +82,8 @@ class UCI(Celled):
             return replace(read, target=self._place(read.target))
         origin, target = self._place(cells[:axes]), self._place(cells[axes + 1 :])
         letter = promotion.strip("=/()").lower() if promotion else ""
-        walled = f",{joined(target)}{joined(wall)}" if wall else ""
-        spelled = f"{joined(origin)}{joined(target)}{letter}{walled}"
+        closing = f",{joined(target)}{joined(wall)}" if wall else ""
+        spelled = f"{joined(origin)}{joined(target)}{letter}{closing}"
         return MoveText(
             origin=origin,
             target=target,
