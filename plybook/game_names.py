@@ -23,7 +23,7 @@ ALIASES = {
     **dict.fromkeys(("racing kings", "racing-kings", "racingkings"), "racing-kings"),
     **dict.fromkeys(("duck chess", "duck"), "duck"),
     **dict.fromkeys(("capablanca", "capablanca chess"), "capablanca"),
-    **dict.fromkeys(("glinski", "gliński", "glinski's chess", "gliński's hexagonal chess", "hexagonal chess"), "glinski"),
+    **dict.fromkeys(("glinski", "gliński", "glinski's chess", "gliński's chess", "hexagonal chess"), "glinski"),
     "shogi": "shogi", "minishogi": "minishogi", "xiangqi": "xiangqi", "makruk": "makruk",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
