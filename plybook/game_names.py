@@ -24,6 +24,8 @@ ALIASES = {
     **dict.fromkeys(("duck chess", "duck"), "duck"),
     **dict.fromkeys(("capablanca", "capablanca chess"), "capablanca"),
     **dict.fromkeys(("glinski", "gliński", "glinski's chess", "gliński's chess", "hexagonal chess"), "glinski"),
+    **dict.fromkeys(("seirawan", "seirawan chess", "s-chess", "sharper chess"), "seirawan"),
+    **dict.fromkeys(("s-house", "shouse"), "s-house"), "grand": "grand", "grand chess": "grand",
     "shogi": "shogi", "minishogi": "minishogi", "xiangqi": "xiangqi", "makruk": "makruk",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
