@@ -382,6 +382,9 @@ class Variant:
         return {}
 
 
+_LONGEST_NAME = 60
+_WITHOUT_SIGNS = str.maketrans("", "", " -_()/")
+
 _made: dict[type, Variant] = {}
 """The variants of this process by their rules, for games that are tried before they are registered."""
 
@@ -477,5 +480,18 @@ def is_chess960(name: str) -> bool:
 
 
 def id_of(name: str) -> str:
-    """Return the id of the variant that a header of some program calls ``name``; ``name`` itself if unknown."""
-    return name if name in variants else aliases().get(name.casefold(), name)
+    """Return the id of the variant that a header of some program calls ``name``; ``name`` itself if unknown.
+
+    Programs write names with capitals, spaces, hyphens, the word chess, and 960 after them, as in "Crazyhouse 960".
+    """
+    if name in variants:
+        return name
+    plain, known = name.casefold(), aliases()
+    if plain in known or plain in OTHER_GAMES or len(plain) > _LONGEST_NAME:
+        return known.get(plain, name)
+    short = plain.translate(_WITHOUT_SIGNS)
+    named = [short, short.removesuffix("960"), short.removesuffix("960").removesuffix("chess")]
+    listed = tuple(variants)  # whose names in other spellings are weighed against the moves
+    found = (each for each in (plain, *named) if each in known or (each not in listed and each in variants))
+    each = next(found, name)
+    return known.get(each, each)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 OTHER_GAMES = (
-    "losers chess", "bughouse", "five-check", "fog of war", "dark chess", "kriegspiel", "janggi", "sittuyin",
-    "courier chess", "gothic chess", "grand chess", "seirawan chess", "chaturanga", "shatranj",
-    "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
-    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
+    "bughouse", "five-check", "fog of war", "dark chess", "kriegspiel", "janggi", "sittuyin", "placement chess",
+    "circe chess", "progressive chess", "cylinder chess", "four-player chess", "minichess", "checkers", "draughts",
     "go", "gomoku", "othello", "reversi",
 )  # fmt: skip
 """Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
@@ -20,11 +18,14 @@ ALIASES = {
     "star trek tri-dimensional": "tri-d-tournament",
     "crazyhouse": "crazyhouse", "atomic": "atomic", "atomic chess": "atomic", "horde": "horde",
     **dict.fromkeys(("antichess", "anti-chess", "anti chess", "giveaway chess", "suicide chess"), "antichess"),
-    **dict.fromkeys(("three-check", "three check", "3-check", "three-check chess"), "three-check"),
-    **dict.fromkeys(("king of the hill", "king-of-the-hill"), "king-of-the-hill"),
-    **dict.fromkeys(("racing kings", "racing-kings"), "racing-kings"),
+    **dict.fromkeys(("three-check", "three check", "threecheck", "3-check", "3check", "3checks"), "three-check"),
+    **dict.fromkeys(("king of the hill", "king-of-the-hill", "kingofthehill", "koth"), "king-of-the-hill"),
+    **dict.fromkeys(("racing kings", "racing-kings", "racingkings"), "racing-kings"),
     **dict.fromkeys(("duck chess", "duck"), "duck"),
     **dict.fromkeys(("capablanca", "capablanca chess"), "capablanca"),
+    **dict.fromkeys(("glinski", "gliński", "glinski's chess", "gliński's chess", "hexagonal chess"), "glinski"),
+    **dict.fromkeys(("seirawan", "seirawan chess", "s-chess", "sharper chess"), "seirawan"),
+    **dict.fromkeys(("s-house", "shouse"), "s-house"), "grand": "grand", "grand chess": "grand",
     "shogi": "shogi", "minishogi": "minishogi", "xiangqi": "xiangqi", "makruk": "makruk",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""

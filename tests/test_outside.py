@@ -23,7 +23,7 @@ def test_the_program_uses_every_public_name() -> None:
 
 def test_the_program_runs() -> None:
     ran = subprocess.run([sys.executable, str(CONSUMER)], capture_output=True, text=True, check=True)
-    assert ran.stdout.split()[-4:] == ["R001", "FenError", "UnknownNameError", "FormError"]
+    assert ran.stdout.split()[-5:] == ["R001", "FenError", "UnknownNameError", "RuleFileError", "FormError"]
 
 
 def test_the_package_says_that_it_is_typed() -> None:

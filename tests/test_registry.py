@@ -273,7 +273,7 @@ def test_a_slip_for_a_name_is_told_from_another_name(name: str, meant: str) -> N
     [
         ("Fog-of-War", "fog of war"),
         ("Fog of War", "fog of war"),
-        ("Losers Chess", "losers chess"),
+        ("Kriegspiel", "kriegspiel"),
         ("Bughouse", "bughouse"),
         ("minichess", "minichess"),
     ],

@@ -226,15 +226,21 @@ class TextReader:
     def _on_word(self, found: re.Match[str]) -> int:
         """Read a word that is no usual move; commas may separate several in it."""
         word, start = found["word"], found.start()
+        move = word.rstrip("!?")
+        if tokens.is_walled(move):
+            self._add_ply(move, start)
+            for mark in _MARKS.findall(word[len(move) :]):
+                self._draft.branch.add_glyph(mark)
+            return found.end()
         pieces = tokens.pieces(word)
         if pieces is None:
             self._add_ply(word, start)
             return found.end()
         self._remark(start, found.end("word"), "has a comma, which parts moves here")
         for begin, end in pieces:
-            move = _MARKED.fullmatch(self._chunk, start + begin, start + end)
-            self._add_ply(move[1] if move else word[begin:end], start + begin)
-            for mark in _MARKS.findall((move and move[2]) or ""):
+            marked = _MARKED.fullmatch(self._chunk, start + begin, start + end)
+            self._add_ply(marked[1] if marked else word[begin:end], start + begin)
+            for mark in _MARKS.findall((marked and marked[2]) or ""):
                 self._draft.branch.add_glyph(mark)
         return found.end()
 

@@ -178,7 +178,7 @@ def _as_word(move: str) -> tuple[str, str]:
 
 def _stays_one(word: str) -> bool:
     """Return whether no part of ``word`` is read as another token."""
-    return tokens.pieces(word) is None and is_bare_word(word)
+    return (tokens.pieces(word) is None or tokens.is_walled(word)) and is_bare_word(word)
 
 
 def _kind(token: str) -> str:

@@ -123,6 +123,7 @@ ASIDE = late(
 )
 _LOOKS_LIKE_MOVE = late(LIKE_MOVE)
 _COMMA = re.compile(r"\([^()]*+\)|(,)")
+_WALLED = late(r"[A-Za-z][A-Za-z0-9=@+~-]*+,[a-z]{1,2}[0-9]{1,4}(?:[a-z]{1,2}[0-9]{1,2})?[+#]?")
 _TAG_PARTS = late(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = late(rf"[{BLANK}]*+{TAG}")
 _TAG_VALUE = late(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
@@ -189,6 +190,14 @@ def pieces(word: str) -> list[tuple[int, int]] | None:
     spans = zip([0, *(comma + 1 for comma in commas)], [*commas, len(word)], strict=True)
     found = [(start, end) for start, end in spans if start < end]
     return found if all(looks_like_move(word[start:end]) for start, end in found) else None
+
+
+def is_walled(word: str) -> bool:
+    """Return whether ``word`` may be one move with a cell that it closes, as ``c4,a5`` or ``c2c4,c4a5``.
+
+    A reader takes it for one; it is parted if its notation, once that is known, does not read it so.
+    """
+    return _WALLED.fullmatch(word) is not None
 
 
 def value_of(number: str) -> int:

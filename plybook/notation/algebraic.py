@@ -89,8 +89,8 @@ class Lettered(Celled):
         forms = [Titled("man's move", *man), Group("castling", Titled("castling", self.castling))]
         if self.alphabet.drops:
             forms.append(Group("drop", Titled("drop", self.drop())))
-        wall = [Maybe(Group("wall", self.wall()))] if self.alphabet.walls else []
-        return Row(Choice(*forms), *wall, Group("marks", self.marks_after()))
+        addition = [Maybe(Group("addition", self.addition()))] if self.has_additions else []
+        return Row(Choice(*forms), *addition, Group("marks", self.marks_after()))
 
     def _pawn_letter(self) -> Part:
         pawn = self.alphabet.pawn
@@ -99,13 +99,13 @@ class Lettered(Celled):
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
         *groups, marks = match.groups()
-        wall = self.place_of(groups.pop()) if self.alphabet.walls else ()
+        wall, gate = self.read_addition(groups.pop()) if self.has_additions else ((), ())
         drop = groups.pop() if self.alphabet.drops else None
         piece, *cells, promotion, castling = groups
         check, en_passant = said_by(marks)
         if castling:
             read = read_castling(castling, marks, check, self.alphabet.castlings)
-            return replace(read, en_passant=en_passant, wall=wall)
+            return replace(read, en_passant=en_passant, wall=wall, gate=gate)
         if drop:
             return self.read_drop(drop, wall, check)
         piece = self._meant[piece] if piece else self.alphabet.pawn
@@ -116,10 +116,8 @@ class Lettered(Celled):
         if promotion:
             kind = promotion.strip("=/()")
             own = self._meant[kind]
-        walled = f",{joined(wall)}" if wall else ""
-        spelled = self.spell(
-            piece, origin, capture, target, (promotion.replace(kind, own) if kind else "") + walled, check
-        )
+        after = (promotion.replace(kind, own) if kind else "") + self.added(wall, gate)
+        spelled = self.spell(piece, origin, capture, target, after, check)
         remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
         if promotion and promotion[0] != "=":
             remarks += (Remark("N101"),)
@@ -133,6 +131,7 @@ class Lettered(Celled):
             check=check,
             remarks=remarks,
             wall=wall,
+            gate=gate,
         )
 
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
@@ -223,7 +222,7 @@ class SAN(Lettered):
         """Return as much of the origin as tells the move from the others that fit without it."""
         if move.piece == self.alphabet.pawn and self._file_tells:
             return move.origin[:1] if move.capture else ()
-        fitting = position.matching(MoveText(piece=move.piece, target=move.target, wall=move.wall))
+        fitting = position.matching(MoveText(piece=move.piece, target=move.target, wall=move.wall, gate=move.gate))
         if len(fitting) == 1:  # as mostly
             return ()
         others = [other.origin for other in fitting if other.origin != move.origin]

@@ -66,9 +66,29 @@ class Celled(Notation):
         letters = any_of(self.alphabet.drops)
         return Fragment(rf"\+?{letters}?@{self.cell()}", "a drop such as N@c3")
 
-    def wall(self) -> Part:
-        """Return what says which cell a move closes."""
+    @property
+    def has_additions(self) -> bool:
+        """Whether a move can do more than move: close a cell or bring in a man."""
+        return self.alphabet.walls or bool(self.alphabet.gates)
+
+    def addition(self) -> Part:
+        """Return what says which cell a move closes, or which man it brings in."""
+        if self.alphabet.gates:
+            return Fragment(f"/{any_of(self.alphabet.gates)}(?:{self.cell()})?", "a man brought in, as in /H")
         return Fragment(f",(?:{self.cell()}){{1,2}}", "a cell to close, as in ,c3")
+
+    def read_addition(self, text: str | None) -> tuple[Place, Place]:
+        """Return the wall and the gate of which ``text`` is the `addition`; () for what it does not name."""
+        if text and text.startswith("/"):
+            return (), (text[1], *self.place_of(text[2:]))
+        return self.place_of(text), ()
+
+    @staticmethod
+    def added(wall: Place, gate: Place) -> str:
+        """Return how a wall or gate is written; "" for none."""
+        if gate:
+            return f"/{joined(gate)}"
+        return f",{joined(wall)}" if wall else ""
 
     def place_of(self, text: str | None) -> Place:
         """Return the place of the last cell that ``text`` names; () if it names none."""
@@ -96,12 +116,12 @@ class Celled(Notation):
                 is_clear = position is not None and len(position.matching(as_other)) == 1
                 letter = move.promotion if is_clear else f"+{letter}"
             said = f"{letter}@{joined(move.target)}"
-        return said + (f",{joined(move.wall)}" if move.wall else "") + move.check
+        return said + self.added(move.wall, move.gate) + move.check
 
     def promoted(self, move: MoveText) -> str:
-        """Return what stands after the target of ``move``, but for check: what the man becomes, the wall."""
+        """Return what stands after the target of ``move``, but for check: what the man becomes, a wall or gate."""
         promotion = f"={move.promotion}" if move.promotion else ""
-        return f"{promotion},{joined(move.wall)}" if move.wall else promotion
+        return promotion + self.added(move.wall, move.gate)
 
     def _explain(self, text: str) -> UnreadableMoveError:
         if is_null(text):

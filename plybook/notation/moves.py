@@ -81,7 +81,8 @@ class MoveText:
     is ``"+"``, ``"#"``, ``"~"`` for stalemate where that has a mark, or empty.
 
     A drop brings ``piece`` from the hand to ``target``. ``raises`` is ``"+"`` where the text says that a man becomes
-    what his kind can become, ``"-"`` that he is again what he was; ``wall`` is the cell that the move closes.
+    what his kind can become, ``"-"`` that he is again what he was. ``wall`` is the cell that the move closes;
+    ``gate`` the letter of the man that it brings in where the moving one stood, in a castling with that cell.
     """
 
     action: Action = Action.PIECE
@@ -105,6 +106,7 @@ class MoveText:
     uncovers: bool = False
     raises: str = ""
     wall: Place = ()
+    gate: Place = ()
 
     @property
     def marks(self) -> frozenset[Mark]:

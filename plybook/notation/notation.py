@@ -40,7 +40,7 @@ class Alphabet:
     messages name them, and ``pawn_axes`` is along how many of them pawns go straight. ``silent_axes`` is how
     many of the last are no part of a cell's name in algebraic notations, such as the boards of Alice chess. ``drops``
     are the letters of men that can be dropped; with ``raises`` men that have a letter can become others,
-    with ``walls`` a move can close a cell.
+    with ``walls`` a move can close a cell. ``gates`` are the letters of men that a move can bring in.
     """
 
     kinds: tuple[str, ...]
@@ -56,6 +56,7 @@ class Alphabet:
     drops: tuple[str, ...] = ()
     raises: bool = False
     walls: bool = False
+    gates: tuple[str, ...] = ()
 
 
 class Program(NamedTuple):

@@ -36,7 +36,7 @@ class UCI(Celled):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        self._promotions = {kind.lower(): kind for kind in alphabet.promotions}
+        self._promotions = {kind.lower(): kind for kind in (*alphabet.promotions, *alphabet.gates)}
         # Letters of either case, but on an axis where they are not the same.
         self._own = [{value.lower(): value for value in values} for values in self.axes]
         self.values = [
@@ -53,7 +53,7 @@ class UCI(Celled):
         forms = [Row(*cells, Maybe(Group("", promotion_of(letter)))), Group("", Titled("castling", self.castling))]
         if self.alphabet.drops:
             forms.append(Group("", Titled("drop", self.drop())))
-        wall = [Maybe(Group("", self.wall()))] if self.alphabet.walls else []
+        wall = [Maybe(Group("", self.addition()))] if self.alphabet.walls else []
         return Row(Choice(*forms), *wall, Group("", MARKS))
 
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -63,13 +63,19 @@ class UCI(Celled):
         if move.action is Action.DROP:
             return f"{move.raises}{move.piece}@{joined(move.target[:axes])}{wall}"
         promotion = move.raises or move.promotion.lower()
+        if move.gate:
+            letter, *cell = move.gate
+            if cell and tuple(cell) != move.origin:  # where the Rook stood that castles
+                return f"{joined(tuple(cell[:axes]))}{joined(move.origin[:axes])}{joined((letter,)).lower()}"
+            promotion = joined((letter,)).lower()
         return f"{joined(move.origin[:axes])}{joined(move.target[:axes])}{promotion}{wall}"
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
         *groups, marks = match.groups()
         axes = len(self.axes)
-        wall = self._place(self.place_of(groups.pop())) if self.alphabet.walls else ()
+        walled = self.place_of(groups.pop()) if self.alphabet.walls else ()
+        wall = self._place(walled) if walled else ()
         drop = groups.pop() if self.alphabet.drops else None
         *cells, promotion, castling = groups
         check, en_passant = said_by(marks)
@@ -81,8 +87,8 @@ class UCI(Celled):
             return replace(read, target=self._place(read.target))
         origin, target = self._place(cells[:axes]), self._place(cells[axes + 1 :])
         letter = promotion.strip("=/()").lower() if promotion else ""
-        walled = f",{joined(target)}{joined(wall)}" if wall else ""
-        spelled = f"{joined(origin)}{joined(target)}{letter}{walled}"
+        closing = f",{joined(target)}{joined(wall)}" if wall else ""
+        spelled = f"{joined(origin)}{joined(target)}{letter}{closing}"
         return MoveText(
             origin=origin,
             target=target,

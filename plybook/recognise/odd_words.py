@@ -6,7 +6,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from plybook.container.move_parts import stands_apart
-from plybook.container.tokens import EVALUATIONS, looks_like_move
+from plybook.container.tokens import EVALUATIONS, is_walled, looks_like_move
 from plybook.record import Ply
 
 _LONGEST = 60  # characters of a move with an evaluation
@@ -26,7 +26,7 @@ def has_odd_words(plies: tuple[Ply, ...]) -> bool:
 
 @lru_cache(maxsize=_CACHE_LIMIT)
 def _is_odd(text: str) -> bool:
-    return stands_apart(text) or has_evaluation(text)
+    return stands_apart(text) or has_evaluation(text) or ("," in text and is_walled(text))
 
 
 def has_evaluation(text: str) -> bool:

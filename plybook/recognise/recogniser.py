@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -146,9 +146,10 @@ class Recogniser:
         choice = fitting(texts, ENGLISH)
         if not choice:
             return None
-        best, most = None, self._readable(ply.text for ply in plies)
+        candidates = self._candidates(self._asked(game))
+        best, most = None, candidates.most_accepted(ply.text for ply in plies)
         for letters, *_ in choice.values():
-            count = self._readable(map(letters.translated, texts))
+            count = candidates.most_accepted(map(letters.translated, texts))
             if count > most:
                 best, most = letters, count
         return best
@@ -158,9 +159,10 @@ class Recogniser:
         first = text[:1]
         return first in _STRANGE or (first.upper() in _STRANGE and self._raised(text)[:1] in _STRANGE)
 
-    def _readable(self, texts: Iterable[str]) -> int:
-        """Return how many of ``texts`` the candidate that reads most can read as they stand."""
-        return self._candidates(self._variant or "").most_accepted(texts)
+    def _asked(self, game: GameRecord) -> str:
+        """Return the variant whose letters count: that requested or, of those that must be named, that stated."""
+        stated = id_of(game.stated_variant)
+        return self._variant or ("" if stated in tuple(variants) or stated not in variants else stated)
 
     def _is_accepted(self, text: str) -> bool:
         """Return whether ``text`` is a move of any notation; the last variant is tried first."""

@@ -1,7 +1,8 @@
 """Moves typed with spaces in them, as `Pc2 - c4 (2)` or `N f3`: one move if the notation reads them so.
 
 A container knows no notation: it takes each word as a move, keeps parentheses as a comment and reports that (F019).
-When the notation is known, words that it reads as one move are joined.
+When the notation is known, words that it reads as one move are joined. A word such as `e4,e5`, which is one move in a
+game with walls, is parted at its comma if it is none (F029).
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from functools import lru_cache
 from itertools import islice, pairwise
 
 from plybook.container.move_parts import LETTERS, SIGNED, is_part, is_word
-from plybook.container.tokens import looks_like_move
+from plybook.container.tokens import is_walled, looks_like_move
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.recognise.odd_words import has_evaluation, has_odd_words
 from plybook.record import GameRecord, Ply
 
 _ASIDE = "F019"
+_ODD_SIGN = "F029"
 
 _STROKE = re.compile(r"[-–—−/]")
 
@@ -75,6 +77,7 @@ class _Joiner:
         self.accepts = lru_cache(maxsize=1024)(accepts)  # the same words fail again and again
         self.reads = lru_cache(maxsize=1024)(reads)
         self.has_strokes = False
+        self.has_commas = any(found.code == _ODD_SIGN and "," in found.token for found in game.diagnostics)
         self.is_changed = False
         self.notes: dict[int, Diagnostic] = {}
         self.asides: dict[int, Diagnostic] = {}
@@ -82,6 +85,8 @@ class _Joiner:
 
     def line(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
         """Return the plies of a line; ``first`` is the number of its first ply in the game, from 1."""
+        if any("," in ply.text for ply in plies):
+            plies = tuple(part for ply in plies for part in self.parts(ply))
         if any(is_part(ply.text) for ply in plies):
             plies = self.whole(plies, first)
         if not any(ply.after or ply.variations for ply in plies):
@@ -89,6 +94,20 @@ class _Joiner:
         return tuple(self.ply(ply, number) for number, ply in enumerate(plies, first))
 
     # --- words ---------------------------------------------------------------------------------------------------
+
+    def parts(self, ply: Ply) -> tuple[Ply, ...]:
+        """Return the moves that a comma parts in ``ply``, or ``ply`` if it is one; the first such is noted."""
+        if not is_walled(ply.text) or self.accepts(ply.text):
+            return (ply,)
+        if not self.has_commas:
+            span = self.game.source.span(ply.start, ply.start + len(ply.text))
+            reason = "has a comma, which parts moves here"
+            self.notes[ply.start] = diagnose("F029", span, game=self.game.index, token=ply.text, reason=reason)
+        self.is_changed = self.has_commas = True
+        first, _, second = ply.text.partition(",")
+        one = Ply(first, ply.start, ply.number, ply.number_start, before=ply.before)
+        other = Ply(second, ply.start + len(first) + 1, glyphs=ply.glyphs, after=ply.after, variations=ply.variations)
+        return one, other
 
     def whole(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
         """Return the plies of a line, with words of one move joined."""

@@ -40,7 +40,7 @@ def comments(game: GameRecord) -> list[str]:
     ("text", "token"),
     [
         ("1. e4, e5 2. Nf3, Nc6", "e4,"),
-        ("1. e4,e5 2.Nf3,Nc6,", "e4,e5"),
+        ("1. e4 e5 2.Nf3,Nc6,", "Nf3,Nc6,"),
         ("1. e4 , e5, 2. Nf3 Nc6", ","),
         ("1. e4 e5, 2. Nf3 Nc6", "e5,"),
     ],

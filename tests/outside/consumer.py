@@ -169,6 +169,12 @@ def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
     except plybook.UnknownNameError as error:
         said.append(type(error).__name__)
     try:
+        names: list[str] = plybook.load_rules(__file__)
+    except plybook.RuleFileError as error:
+        said.append(type(error).__name__)
+    else:
+        said += names
+    try:
         plybook.write(game, to="roth", notation="san")
     except plybook.FormError as error:
         said.append(type(error).__name__)

@@ -319,11 +319,11 @@ class TestWhatIsSaid:
         ]
 
     def test_another_game_is_said_to_be_none_of_ours(self) -> None:
-        [game] = plybook.read('[Variant "Losers Chess"]\n\n1. e4 e5\n')
+        [game] = plybook.read('[Variant "Kriegspiel"]\n\n1. e4 e5\n')
         [fault] = game.diagnostics
         assert fault.code == "F009"
         listed = "'plybook variants' lists the names"
-        assert fault.message == f"unknown variant 'Losers Chess'; plybook has no losers chess; {listed}"
+        assert fault.message == f"unknown variant 'Kriegspiel'; plybook has no kriegspiel; {listed}"
 
 
 class TestMeasure:

@@ -51,7 +51,7 @@ NOT_JUDGED = frozenset({
 
 # Keys with a value that asks for rules that are not there: a section that has one waits for it.
 _WAITED_FOR = frozenset({
-    "gating", "twoBoards", "seirawanGating", "cambodianMoves", "sittuyinPromotion", "sittuyinRookDrop",
+    "twoBoards", "cambodianMoves", "sittuyinPromotion", "sittuyinRookDrop",
     "diagonalLines", "bikjangRule", "connectRegion1", "connectRegion2", "moveRepetitionIllegal", "wallOrMove",
     "castlingWins",
     "oppositeCastling", "castlingDroppedPiece", "petrifyBlastPieces",
@@ -62,7 +62,8 @@ _MEN_WAITED_FOR = frozenset(["janggiCannon"])
 
 _FLAGS = frozenset({
     "doubleStep", "castling", "checking", "dropChecks", "mustCapture", "mustDrop", "pieceDrops", "dropLoop",
-    "capturesToHand", "firstRankPawnDrops", "promotionZonePawnDrops", "dropOppositeColoredBishop", "dropPromoted",
+    "gating", "seirawanGating", "capturesToHand", "firstRankPawnDrops", "promotionZonePawnDrops",
+    "dropOppositeColoredBishop", "dropPromoted",
     "immobilityIllegal", "makpongRule", "flyingGeneral", "extinctionClaim", "extinctionPseudoRoyal", "dupleCheck",
     "flagMove", "flagPieceSafe", "flagPieceBlockedWin", "checkCounting", "mandatoryPawnPromotion",
     "mandatoryPiecePromotion", "piecePromotionOnCapture", "pieceDemotion", "blastOnCapture", "chess960",

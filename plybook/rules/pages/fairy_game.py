@@ -263,7 +263,7 @@ class _Maker:
 
     def _drops(self) -> Drops | None:
         get = self._get
-        if not (get("pieceDrops") or get("capturesToHand")):
+        if not (get("pieceDrops") or get("capturesToHand") or get("seirawanGating")):
             return None
         cells = self._pair("dropRegion", ANYWHERE)
         by_letter: dict[str, Pair] = {}
@@ -295,6 +295,7 @@ class _Maker:
             must=bool(get("mustDrop")),
             must_letter=self._letters.get(get("mustDropType") or "", ""),
             no_checks=not self._values["dropChecks"],
+            gates=bool(get("gating") and get("seirawanGating")),
         )
 
     def _captures(self) -> Captures | None:

@@ -143,6 +143,7 @@ class Hands(_Model):
     opening: Cells = Field("", description="cells that are filled before that")
     must: bool = Field(False, description="a drop must be made where one can be")
     no_checks: bool = Field(False, description="a drop must not give check")
+    gates: bool = Field(False, description="a man moving from where it began may leave one from the hand there")
 
 
 class Royal(_Model):

@@ -398,6 +398,7 @@ class _Maker:
             opening=self._cells("hands.opening", rule.opening),
             must=rule.must,
             no_checks=rule.no_checks,
+            gates=rule.gates,
         )
 
     def _captures(self) -> parts.Captures | None:

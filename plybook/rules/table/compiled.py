@@ -6,16 +6,29 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Any
 
-from plybook.rules.board import Geometry, bits, mask
+from plybook.rules.board import bits, mask
 from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move
 from plybook.rules.table.attacks import Attacks, Family
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
-from plybook.rules.table.game import Connection, Drops, Flag, Game, Man
-from plybook.rules.table.parts import captures, castling, drops, enclosing, ends, men, passes, passing, royal, walls
+from plybook.rules.table.game import Drops, Flag, Game, Man
+from plybook.rules.table.parts import (
+    captures,
+    castling,
+    drops,
+    enclosing,
+    ends,
+    gating,
+    men,
+    passes,
+    passing,
+    royal,
+    walls,
+)
 from plybook.rules.table.parts.promotion import Change, Maker, changes, no_dead_ends
-from plybook.rules.table.rights import CastlingRights
+from plybook.rules.table.rights import CastlingRights, GatingRights
+from plybook.rules.table.shapes import connections, near
 from plybook.rules.table.tables import Mover, Step, Steps
 from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Way, every_target, lines_from
 from plybook.rules.terms import Cell, Cells
@@ -81,7 +94,11 @@ class _Plan:
         all_letters = (*self._letters, *(letter.lower() for letter in self._letters))
         in_fen = [man.in_fen or man.letter for man in game.men]
         in_fens = (*in_fen, *(letter.lower() for letter in in_fen))
-        rights = CastlingRights(game.castling, game, all_letters) if game.castling else None
+        has_gates = game.drops is not None and game.drops.gates
+        if has_gates and (game.castling is None or game.walls is not None):
+            raise ValueError("men can be brought in beside others only in a game with castling and without walls")
+        make_rights = GatingRights if has_gates else CastlingRights
+        rights = make_rights(game.castling, game, all_letters) if game.castling else None
         royals = self._royal_codes()
         members: dict[str, Any] = {
             "__slots__": (),
@@ -327,7 +344,7 @@ class _Plan:
 
     def _drop_members(self, hands: Sequence[int]) -> dict[str, Any]:
         rule = self._game.drops
-        if rule is None or not rule.drops:
+        if rule is None or not (rule.drops or rule.gates):
             return {}
         raised = self._game.promotion.raised if self._game.promotion else {}
         cells: list[dict[int, list[tuple[int, Cells]]]] = [{}, {}]
@@ -336,7 +353,11 @@ class _Plan:
                 letter = self._letters[kind]
                 kinds = [kind, *([self._kind[raised[letter]]] if rule.promoted and letter in raised else [])]
                 cells[seat][kind] = [(each, self._cells_of_drop(rule, each, seat)) for each in kinds]
-        return {"drop_cells": tuple(cells)}
+        found: dict[str, Any] = {"drop_cells": tuple(cells)}
+        if rule.gates and self._game.castling is not None:
+            in_reach = tuple({kind: cells[seat][kind][0][1] for kind in hands} for seat in (0, 1))
+            found |= gating.tables(self._board, self._game.castling.rank, in_reach)
+        return found
 
     def _cells_of_drop(self, rule: Drops, kind: int, seat: int) -> int:
         """Return where a man of ``kind`` may be dropped, for all that does not depend on the position."""
@@ -359,13 +380,13 @@ class _Plan:
         if len(board.axes) != _LINES:
             return found
         found["files"] = [board.cells_at((file, None)) for file in board.values[0]]
-        found["neighbours"] = [_near(board, cell) for cell in range(board.size)]
+        found["neighbours"] = [near(board, cell) for cell in range(board.size)]
         files, ranks = board.values
         found["dark_cells"] = mask(
             [cell for cell, (file, rank) in enumerate(board.places) if (files.index(file) + ranks.index(rank)) % 2]
         )
         if game.connection:
-            found["connections"] = _connections(game.connection, board)
+            found["connections"] = connections(game.connection, board)
         return found
 
     def _goal_codes(self, rule: Flag, seat: int) -> tuple[int, ...]:
@@ -396,6 +417,7 @@ class _Plan:
                 (rule.no_checks, royal.without_checks),
                 (hands and hands.no_checks, drops.without_drop_checks),
                 (rule.stands, royal.standing_kings),
+                (hands and hands.gates, gating.widened),
             ),
             "musts": _those(
                 (taking and taking.must, captures.must_capture),
@@ -404,6 +426,7 @@ class _Plan:
             ),
             "consequences": _those(
                 (hands and hands.captures, drops.take_to_hand),
+                (hands and hands.gates, gating.bring_in),
                 (game.walls, _by(walls.build, game.walls)),
                 (taking and taking.petrify, captures.petrify),
                 (game.flips, enclosing.flip),
@@ -452,26 +475,3 @@ def _joined(
         return [*known, *looks]
 
     return found
-
-
-def _near(board: Geometry, cell: Cell) -> int:
-    ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-    return mask([each for way in ways for each in board.ray(cell, way)[:1]])
-
-
-def _connections(rule: Connection, board: Geometry) -> tuple[list[int], list[int]]:
-    """Return the sets of cells that win when they are full, and the lines on which men are counted."""
-    shapes, lines = [], []
-    for cell in range(board.size):
-        for x, y in rule.ways:
-            ray = (cell, *board.ray(cell, (x, y)))
-            if rule.row and len(ray) >= rule.row:
-                shapes.append(mask(ray[: rule.row]))
-            if rule.aligned and not board.ray(cell, (-x, -y)):
-                lines.append(mask(ray))
-        if rule.square:
-            side = [cell, *board.ray(cell, (1, 0))][: rule.square]
-            columns = [[each, *board.ray(each, (0, 1))][: rule.square] for each in side]
-            if len(columns) == rule.square and all(len(column) == rule.square for column in columns):
-                shapes.append(mask([each for column in columns for each in column]))
-    return shapes, lines

@@ -36,7 +36,7 @@ class GamePosition(GameTables):
     ``passed`` are the cells over which a man has just gone, where he, on ``taken_at``, can be captured en passant;
     ``hands`` are for each side the numbers of men in hand by `hand_kinds`; ``checks_left`` are how many checks each
     side has yet to give; ``walls`` are cells that no man can enter. ``unmoved`` are the Kings and Rooks with rights
-    to castle.
+    to castle, with gating all men beside whose moves another can be brought in.
     """
 
     __slots__ = ()
@@ -209,7 +209,9 @@ class GamePosition(GameTables):
             wall = int(token[1:]) + 1 << 4
             moves = self._found(query)
             moves = [move for move in moves if move.special & ~KIND_OF_MOVE == wall]
-            return self._fitting(moves, promotion, captured)
+            return self.fitting(moves, promotion, captured)
+        if self.with_gates is not None:
+            return self.with_gates(self, query, self._found(query))
         if targets > 0 and not targets & (targets - 1) and kind >= 0:
             moves = self._found_on(kind, origins, targets.bit_length() - 1)
             if not moves and len(self.generators) > 1:
@@ -218,7 +220,7 @@ class GamePosition(GameTables):
             moves = self._found(query)
         if len(moves) == 1 and not promotion and captured < 0:  # as mostly
             return moves
-        return self._fitting(moves, promotion, captured) if moves else moves
+        return self.fitting(moves, promotion, captured) if moves else moves
 
     def _found_on(self, kind: int, origins: Cells, target: Cell) -> list[Move]:
         """Return the ordinary moves of men of a kind from ``origins`` to ``target``."""
@@ -257,7 +259,8 @@ class GamePosition(GameTables):
             return []
         return [move for move in moves if move.special & KIND_OF_MOVE == CASTLING]
 
-    def _fitting(self, moves: Iterable[Move], promotion: int, captured: int) -> list[Move]:
+    def fitting(self, moves: Iterable[Move], promotion: int, captured: int) -> list[Move]:
+        """Return those of ``moves`` that make a man ``promotion`` and take one of the kind ``captured``, if said."""
         found = [*moves]
         if captured >= 0:
             taken = self.alike[captured]
@@ -284,7 +287,7 @@ class GamePosition(GameTables):
             return False
         if special == CASTLING:
             said, _, wall = query.token.partition(",")
-            walled = not wall or move.special >> 4 == int(wall) + 1
+            walled = move.special >> 4 == int(wall or -1) + 1 if wall or self.gate_kinds else True
             return walled and self.describe(move).castling == said
         if special == DROP:
             wall = query.token.partition(",")[2]

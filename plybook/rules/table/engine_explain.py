@@ -53,9 +53,21 @@ class GameExplanation(Explanation):
         ):
             takes = with_article(self.man(position.victim_cell(move))) if taken else "nothing"
             return f"it takes {takes}, not {with_article(position.kind_names[query.captured])}"
+        if position.gate_kinds and query.token:
+            return self.explain_gate(query, origin)
         if not position.is_capture(move) and position.game.captures and position.game.captures.must:
             return f"{self.side} must capture"
         return "another move must be made"
+
+    def explain_gate(self, query: Query, origin: Cell) -> str:
+        """Say why no man can be brought in as ``query`` says beside the move of the man on ``origin``."""
+        position = self.position
+        kind = int(query.token[1:]) // (position.geometry.size + 1)
+        if not position.unmoved >> origin & 1:
+            return f"no man comes in where the {self.man(origin)} on {position.geometry.names[origin]} leaves"
+        if not position.hands[self.turn][position.hand_index.get(kind, 0)] or kind not in position.gate_kinds:
+            return f"{self.side} has no {position.kind_names[kind]} in hand"
+        return f"{with_article(position.kind_names[kind])} cannot come in there"
 
     def explain_move(self, move: Move) -> str:
         """Say what keeps a man from ``move``, whatever becomes of royal men; "" if nothing does."""

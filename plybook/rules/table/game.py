@@ -90,7 +90,8 @@ class Drops:
     for men of a kind. ``single`` are kinds of which a file has so many at most; ``promoted`` says that men can be
     dropped promoted, ``free`` that there is no hand and any man can be dropped. ``opposite`` is a kind whose second
     man must stand on a cell of the other colour. ``enclosing`` is a rule of enclosure, and ``opening`` the cells that
-    are to be filled before it holds.
+    are to be filled before it holds. With ``gates`` an unmoved man of the first rank that moves may leave one from
+    the hand behind.
     """
 
     captures: bool = False
@@ -106,6 +107,7 @@ class Drops:
     must: bool = False
     must_letter: str = ""
     no_checks: bool = False
+    gates: bool = False
 
 
 @dataclass(frozen=True)

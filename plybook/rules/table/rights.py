@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -63,6 +64,10 @@ class CastlingRights:
         kings = [cell for cell in bits(here) if board[cell] == self.kings[seat]]
         rooks = [cell for cell in bits(here) if board[cell] in self.rooks[seat]]
         return tuple((king, rook) for king in kings[:1] for rook in rooks)
+
+    def partners(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Iterable[Cell]:
+        """Return the Rooks among the men ``here``, with rights, of ``seat``, whose King they are with."""
+        return bits(here ^ king)
 
     def _way(self, king: Cell, rook: Cell, seat: Seat) -> Way | None:
         """Return how they castle; None where the cells for that are not there."""
@@ -130,6 +135,12 @@ class CastlingRights:
                 able |= 1 << king | 1 << rook
         return able != unmoved
 
+    def without_gates(self, unmoved: Cells, board: bytes, seat: Seat) -> int:
+        """Return ``unmoved`` with only those men of ``seat`` that can castle."""
+        return unmoved & ~self.home[seat] | sum(
+            {1 << cell for pair in self.pairs(unmoved, board, seat) for cell in pair}
+        )
+
     def left(self, unmoved: Cells, board: bytes) -> int:
         """Return ``unmoved`` without the men that are left without a partner."""
         kept = 0
@@ -137,3 +148,58 @@ class CastlingRights:
             for king, rook in self.pairs(unmoved, board, seat):
                 kept |= 1 << king | 1 << rook
         return kept
+
+
+class GatingRights(CastlingRights):
+    """The same where men can be brought in beside unmoved men: all of these count, by the letters of their files."""
+
+    def pairs(self, unmoved: Cells, board: bytes, seat: Seat) -> tuple[tuple[Cell, Cell], ...]:
+        """Return the King and the outermost Rooks of ``seat`` with rights."""
+        found = super().pairs(unmoved, board, seat)
+        right = [pair for pair in found if pair[1] > pair[0]][-1:]
+        left = [pair for pair in found if pair[1] < pair[0]][:1]
+        return (*left, *right)
+
+    def partners(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Iterable[Cell]:
+        """Return the Rooks among the men ``here``, with rights, of ``seat``, whose King they are with."""
+        return [rook for _, rook in self.pairs(here, board, seat)]
+
+    def read(self, field: str, board: bytes) -> int:
+        """Return the cells of the men that ``field`` gives rights; raise `FenError`."""
+        unmoved = 0
+        for letter in field:
+            if letter in "KQkq":
+                unmoved |= super().read(letter, board)
+                continue
+            seat = int(letter.islower())
+            cell = self.cell(ord(letter.lower()) - ord("a"), seat)
+            if cell < 0 or not board[cell]:
+                raise FenError(f"castling {letter!r}: no man stands there")
+            unmoved |= 1 << cell
+        return unmoved
+
+    def write(self, unmoved: int, board: bytes) -> str:
+        """Return the field of the rights of the men on ``unmoved``."""
+        found = ""
+        for seat in (0, 1):
+            pairs = self.pairs(unmoved, board, seat)
+            castling = "".join(sorted("K" if rook > king else "Q" for king, rook in pairs))
+            named = {cell for pair in pairs for cell in pair}
+            others = [
+                chr(ord("A") + self.file(cell)) for cell in bits(unmoved & self.home[seat]) if cell not in named
+            ]
+            text = castling + "".join(sorted(others))
+            found += text.lower() if seat else text
+        return found or "-"
+
+    def unfit(self, unmoved: int, board: bytes) -> bool:
+        """Say whether some of ``unmoved`` are no men of the first ranks."""
+        kinds, able = (self.kings[1] - self.kings[0]), 0
+        for seat in (0, 1):
+            codes = range(1 + seat * kinds, 1 + (seat + 1) * kinds)
+            able |= sum(1 << cell for cell in bits(unmoved & self.home[seat]) if board[cell] in codes)
+        return able != unmoved
+
+    def left(self, unmoved: Cells, board: bytes) -> int:
+        """Return ``unmoved``: no man needs another for his rights."""
+        return unmoved

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple
 
-from plybook.notation.moves import Action, MoveText
+from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move, Query
 from plybook.rules.position import Outcome, OutsideRulesetError
@@ -148,6 +148,10 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     pseudo_codes: ClassVar[tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]] = ((), ())
     touch: ClassVar[bool] = False
     hand_index: ClassVar[Mapping[int, int]] = {}
+    gate_kinds: ClassVar[tuple[int, ...]] = ()
+    gate_cells: ClassVar[tuple[Mapping[int, int], ...]] = ()
+    gate_ranks: ClassVar[Pair] = (0, 0)
+    with_gates: ClassVar[staticmethod[[Any, Query, list[Move]], list[Move]] | None] = None
     drop_cells: ClassVar[tuple[Mapping[int, Sequence[tuple[int, Cells]]], ...]] = ()
     petrified_codes: ClassVar[frozenset[int]] = frozenset()
     immune_codes: ClassVar[frozenset[int]] = frozenset()
@@ -216,14 +220,13 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
         return Alphabet(
             letters, game.pawn, cls.promotions, cls.geometry.values, cls.castlings, axis_names=axes,
             pawn_axes=len(cls.forward_axes), drops=dropped if game.drops and game.drops.drops else (),
-            raises=can_raise, walls=game.walls is not None,
+            raises=can_raise, walls=game.walls is not None, gates=tuple(cls.written[kind] for kind in cls.gate_kinds),
         )  # fmt: skip
 
     @classmethod
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks."""
-        wall = cls.geometry.cells_at(text.wall) if text.wall else 0
-        walled = f",{wall.bit_length() - 1}" if wall else ""
+        walled = f",{cls._addition(text)}" if text.wall or text.gate else ""
         if text.action is Action.DROP:
             if not cls.hand_kinds:
                 raise OutsideRulesetError("there are no drops in this game")
@@ -237,6 +240,25 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
         asked = super().query(replace(text, promotion="") if text.raises else text, seat)
         raised = {"+": RAISED, "-": LOWERED}.get(text.raises, asked.promotion)
         return asked._replace(promotion=raised, token=walled)
+
+    @classmethod
+    def _addition(cls, text: MoveText) -> int:
+        """Return the number, in `Move.special`, of the wall or gate of ``text``."""
+        if text.wall:
+            return cls.geometry.cells_at(text.wall).bit_length() - 1
+        letter, *place = text.gate
+        cell = cls.geometry.cells_at(tuple(place)).bit_length() - 1 if place else cls.geometry.size
+        return cls._kind(letter or "", 0) * (cls.geometry.size + 1) + cell
+
+    def _added_by(self, move: Move) -> tuple[Place, Place]:
+        """Return the wall and the gate of ``move``; () for what it does not have."""
+        number, places = (move.special >> 4) - 1, self.geometry.places
+        if number < 0:
+            return (), ()
+        if not self.gate_kinds:
+            return places[number], ()
+        kind, cell = divmod(number, self.geometry.size + 1)
+        return (), (self.written[kind], *(places[cell] if cell < self.geometry.size else ()))
 
     @classmethod
     def fen_keys(cls) -> FenKeys:
@@ -266,7 +288,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
         origin, target, promotion, special = move
         places, kind_of = self.geometry.places, special & KIND_OF_MOVE
-        wall = places[(special >> 4) - 1] if special > KIND_OF_MOVE else ()
+        wall, gate = self._added_by(move) if special > KIND_OF_MOVE else ((), ())
         if kind_of == DROP:
             letter, written = self.in_fen[promotion], self.written[promotion]
             raises = "+" if letter.startswith("+") else ""
@@ -278,7 +300,13 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
             way = self.castling_rights.known(origin, target, self.turn)
             to = target if self._castles_by_rook(origin, way.king_target) else way.king_target
             return MoveText(
-                Action.CASTLING, self.written[kind], places[origin], places[to], castling=way.token, wall=wall
+                Action.CASTLING,
+                self.written[kind],
+                places[origin],
+                places[to],
+                castling=way.token,
+                wall=wall,
+                gate=gate,
             )
         taken = self.board[self.victim_cell(move)] if kind_of != PASSING else 0
         raises = ""
@@ -296,13 +324,18 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
             en_passant=kind_of == EN_PASSANT,
             raises=raises,
             wall=wall,
+            gate=gate,
         )
 
     @classmethod
     def move_name(cls, move: Move) -> str:
         """Return what ``move``, legal or not, is called where no position is known."""
         names, special = cls.geometry.names, move.special
-        wall = f",{names[(special >> 4) - 1]}" if KIND_OF_MOVE < special < len(names) + 1 << 4 else ""
+        wall = ""
+        if cls.gate_kinds and KIND_OF_MOVE < special < len(cls.kinds) * (len(names) + 1) + 1 << 4:
+            wall = f"/{cls.kinds[((special >> 4) - 1) // (len(names) + 1)]}"
+        elif KIND_OF_MOVE < special < len(names) + 1 << 4:
+            wall = f",{names[(special >> 4) - 1]}"
         if special & KIND_OF_MOVE == DROP and 0 <= move.target < len(names) and move.promotion < len(cls.kinds):
             return f"{cls.kinds[move.promotion]}@{names[move.target]}{wall}"
         return super().move_name(move._replace(special=special & KIND_OF_MOVE)) + wall

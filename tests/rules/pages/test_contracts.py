@@ -65,6 +65,29 @@ class TestDuck(VariantContract):
     plies = 12
 
 
+class TestSeirawan(VariantContract):
+    variant = "seirawan"
+    perft = (28, 784)
+    games = 2
+
+
+class TestSHouse(VariantContract):
+    variant = "s-house"
+    games = 1
+
+
+class TestGrand(VariantContract):
+    variant = "grand"
+    perft = (65, 4225)
+    games = 2
+
+
+class TestCapahouse(VariantContract):
+    variant = "capahouse"
+    perft = (28, 784)
+    games = 1
+
+
 class TestGlinski(VariantContract):
     variant = "glinski"
     perft = (51, 2586)

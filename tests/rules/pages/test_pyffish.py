@@ -16,7 +16,8 @@ pytestmark = pytest.mark.skipif(not is_installed(), reason="pyffish is not insta
 PLAYED = [name for name in names(built_in()) if not built_in()[name].refusal]
 USUAL = [
     "chess", "crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings", "shogi",
-    "xiangqi", "makruk", "capablanca", "grand", "duck", "berolina", "kyotoshogi", "spartan", "flipello", "amazons",
+    "xiangqi", "makruk", "capablanca", "grand", "seirawan", "shouse", "duck", "berolina",
+    "kyotoshogi", "spartan", "flipello", "amazons",
 ]  # fmt: skip
 
 OWN = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plybook.rules.board import bits
 from plybook.rules.moves import CASTLING, Move
 from plybook.rules.table.rights import Way
 from plybook.rules.terms import Cell, Cells
@@ -25,7 +24,7 @@ def add_castlings(position: GamePosition, wanted: Cells, targets: Cells, moves: 
     if not kings & wanted:
         return
     king = kings.bit_length() - 1
-    for rook in bits(here ^ kings):
+    for rook in rights.partners(here, kings, position.board, turn):
         way = rights.way(king, rook, turn)
         if way is None or way.vacant & occupied:
             continue
