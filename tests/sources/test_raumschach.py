@@ -14,9 +14,9 @@ START = RaumschachPosition.from_fen(RaumschachPosition.start_fen)
 
 def ways(letter: str, cell: str, seat: int = 0) -> tuple[set[str], set[str]]:
     """Return where a man goes from ``cell`` without and with a capture on an empty board."""
-    ways = RaumschachPosition.ways[seat * len(KINDS) + KINDS.index(letter)]
-    here = BOARD.cell(cell)
-    found = [{BOARD.names[to] for to in bits(table.targets(here, 0))} for table in (ways.moving, ways.capturing)]
+    mover = RaumschachPosition.mover_of[1 + seat * len(KINDS) + KINDS.index(letter)]
+    here, tables = BOARD.cell(cell), (mover.moving, mover.capturing or mover.moving)
+    found = [{BOARD.names[to] for to in bits(table.targets(here, 0))} for table in tables]
     return found[0], found[1]
 
 

@@ -62,29 +62,23 @@ class EscapePosition(TablePosition):
 
     def safe_moves(self, origin: Cell, targets: Cells) -> Iterator[Move]:
         """Yield the moves of the man on ``origin`` to ``targets`` after which the royal man is attacked (rule 12)."""
-        turn, royal = self.turn, self.royal(1 - self.turn)
-        if not self.is_escape():
-            yield from self.moves_to(origin, targets)
-            return
+        is_escape = self.is_escape()
         for move in self.moves_to(origin, targets):
-            after = self.apply_unchecked(move)
-            if after.attacks_on(royal, turn, after.occupied[0] | after.occupied[1]):
+            if not is_escape or self.apply_unchecked(move).attacking(self.turn):
                 yield move
 
 
 class EscapeExplanation(TableExplanation):
     """What there is to say of a position of such a game."""
 
-    def explain_going(self, move: Move) -> str:
+    def explain_move(self, move: Move) -> str:
         """Say what keeps a man from ``move``; "" if nothing but the royal man does."""
         if move.target == self.position.royal(1 - self.position.turn):
             return f"{with_article(self.position.kind_names[-1])} is never captured"
-        return super().explain_going(move)
+        return super().explain_move(move)
 
     def explain_safety(self, move: Move) -> str:
-        """Say that after ``move`` the opposing royal man would be free; "" if he would not."""
+        """Say that after ``move`` the opposing royal man would be free."""
         position = self.position
-        if position.apply_unchecked(move).attacking(self.turn):
-            return ""
         royal = f"{position.kind_names[-1]} on {BOARD.names[position.royal(1 - self.turn)]}"
         return f"after it no man of {self.side}'s would attack the {royal}"

@@ -7,6 +7,7 @@ checker, but for those that are easily confused.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import permutations, product
@@ -42,9 +43,17 @@ def check_usual(rules: Any) -> None:
         _check_promotions(rules.promotions, rules.kinds, rules.last_ranks)
         pawn_cells = rules.pawn_cells if isinstance(rules.pawn_cells, tuple) else (rules.pawn_cells,) * _SIDES
         _check_cells("pawn_cells", pawn_cells, rules.geometry)
-        if rules.men[PAWN].en_passant:
-            for number in (PAWN, PAWN + len(rules.men)):
-                _ = rules.ways[number].passing  # it raises where a capture could be of either of two Pawns
+
+
+def check_passing(rules: Any) -> None:
+    """Raise where a capture en passant could be of either of two Pawns."""
+    with _named(rules):
+        for passing in rules.passers.values():
+            counts = Counter(passing.values())
+            for passed, count in counts.items():
+                if count > 1:
+                    name = rules.geometry.names[passed.bit_length() - 1]
+                    raise ValueError(f"two double steps pass {name}: which Pawn is captured en passant?")
 
 
 @contextmanager

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache, partial
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
-from plybook.rules.board import bits, mask
-from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move
-from plybook.rules.table.attacks import Attacks, Family
+from plybook.rules.board import mask
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
-from plybook.rules.table.game import Drops, Flag, Game, Man
+from plybook.rules.table.game import Drops, Flag, Game
+from plybook.rules.table.movers import Movers
 from plybook.rules.table.parts import (
     captures,
     castling,
@@ -26,12 +27,9 @@ from plybook.rules.table.parts import (
     royal,
     walls,
 )
-from plybook.rules.table.parts.promotion import Change, Maker, changes, no_dead_ends
 from plybook.rules.table.rights import CastlingRights, GatingRights
 from plybook.rules.table.shapes import connections, near
-from plybook.rules.table.tables import Mover, Step, Steps
-from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Way, every_target, lines_from
-from plybook.rules.terms import Cell, Cells
+from plybook.rules.terms import Cells
 
 _MOST_KINDS = 126  # of which each side has a code, and walls have one
 _LINES = 2  # axes of boards that have files and ranks
@@ -39,15 +37,22 @@ _LINES = 2  # axes of boards that have files and ranks
 
 def position_class(game: Game, variant: str) -> type[GamePosition]:
     """Return the class of the positions of ``game``, called ``variant``; raise `ValueError` for what cannot be."""
-    return _Plan(game, variant).made()
+    name = "".join(word.capitalize() for word in variant.replace("_", "-").split("-")) + "Position"
+    made: type[GamePosition] = type(name, (GamePosition,), {"__slots__": (), "variant": variant, **members_of(game)})
+    made.start_fen = made.write_fen(made.read_fen(game.start))
+    return made
+
+
+def members_of(game: Game) -> dict[str, Any]:
+    """Return what the class of the positions of ``game`` holds; raise `ValueError` for what cannot be."""
+    return _Plan(game).members()
 
 
 class _Plan:
     """What is worked out of a game for its class."""
 
-    def __init__(self, game: Game, variant: str) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
-        self._variant = variant
         self._board = game.geometry
         self._letters = tuple(man.letter for man in game.men)
         self._count = len(self._letters)
@@ -56,11 +61,7 @@ class _Plan:
         self._alike = tuple(
             tuple(other for other in range(self._count) if self._is_alike(kind, other)) for kind in range(self._count)
         )
-        self._ways = {
-            1 + seat * self._count + kind: _ways_of(man, seat, game.turned_axes)
-            for seat in (0, 1)
-            for kind, man in enumerate(game.men)
-        }
+        self._movers = Movers(game, self._written)
 
     def _is_alike(self, kind: int, other: int) -> bool:
         """Say whether ``other`` is one of the kinds that are meant where ``kind`` is, by its letter in moves."""
@@ -68,29 +69,17 @@ class _Plan:
         usual = self._kind[letter] if letter in self._kind else self._written.index(letter)
         return kind == usual and self._written[other] == letter
 
-    def made(self) -> type[GamePosition]:
-        """Return the class; raise `ValueError` for more kinds than a byte can hold."""
+    def members(self) -> dict[str, Any]:
+        """Return the members of the class; raise `ValueError` for more kinds than a byte can hold."""
         game, count = self._game, self._count
         if count > _MOST_KINDS:
             raise ValueError(
                 f"a game has at most {_MOST_KINDS} kinds of men, with promoted ones; this one has {count}"
             )
-        lines = {code: cache(self._lines_of(code)) for code in self._ways}
-        movers = tuple(
-            tuple(self._mover(code, lines[code]) for code in range(first, first + count) if self._ways[code])
-            for first in (1, 1 + count)
-        )
+        movers, passers = self._movers.movers(), self._movers.passers
         hands = tuple(
             kind for kind, man in enumerate(game.men) if not man.in_hand and game.drops and not self._is_king(kind)
         )
-        passers = {
-            1 + seat * count + self._kind[letter]: passing.passed_cells(
-                [lines[1 + seat * count + self._kind[letter]](cell) for cell in range(self._board.size)]
-            )
-            for seat in (0, 1)
-            for letter in (game.en_passant.men[seat] if game.en_passant else ())
-        }
-        passers = {code: passed for code, passed in passers.items() if passed}
         all_letters = (*self._letters, *(letter.lower() for letter in self._letters))
         in_fen = [man.in_fen or man.letter for man in game.men]
         in_fens = (*in_fen, *(letter.lower() for letter in in_fen))
@@ -100,9 +89,7 @@ class _Plan:
         make_rights = GatingRights if has_gates else CastlingRights
         rights = make_rights(game.castling, game, all_letters) if game.castling else None
         royals = self._royal_codes()
-        members: dict[str, Any] = {
-            "__slots__": (),
-            "variant": self._variant,
+        return {
             "game": game,
             "geometry": self._board,
             "kinds": self._letters,
@@ -117,7 +104,7 @@ class _Plan:
             "movers": movers,
             "mover_of": {mover.code: mover for side in movers for mover in side},
             "explanation": staticmethod(explain),
-            "attacks": tuple(self._attacks(seat, lines) for seat in (0, 1)),
+            "attacks": (self._movers.attacks(0), self._movers.attacks(1)),
             "royal_codes": royals,
             "hand_kinds": hands,
             "hand_index": self._hand_index(hands),
@@ -137,10 +124,6 @@ class _Plan:
             **self._board_members(),
             **self._parts(royals, has_passers=bool(passers)),
         }
-        name = "".join(word.capitalize() for word in self._variant.replace("_", "-").split("-")) + "Position"
-        made: type[GamePosition] = type(name, (GamePosition,), members)
-        made.start_fen = made.write_fen(made.read_fen(game.start))
-        return made
 
     def _generators_of(self) -> dict[int, Any]:
         """Return what makes moves that are not ordinary, alone."""
@@ -151,7 +134,8 @@ class _Plan:
 
     def _special_moves(self) -> dict[int, Any]:
         """Return what plays moves that are not ordinary."""
-        found: dict[int, Any] = {0: walls.play, EN_PASSANT: passing.play, PASSING: passes.play}
+        found: dict[int, Any] = {0: walls.play, DOUBLE_STEP: walls.play}
+        found |= {EN_PASSANT: passing.play, PASSING: passes.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
         if self._game.drops is not None:
@@ -181,12 +165,14 @@ class _Plan:
             return 0, 0
         king = self._kind[rule.kings[0]]
         letter = game.men[king].in_fen or self._letters[king]
-        board = game.start.split()[0]
-        counts = board.count(letter), board.count(letter.lower())
-        can_come = any(letter in other for other in self._letters if other != self._letters[king]) or (
+        board, _, in_hand = (game.start.split() or [""])[0].partition("[")
+        by_length = sorted((man.in_fen or man.letter for man in game.men), key=len, reverse=True)
+        men = re.findall("|".join(re.escape(each) for one in by_length for each in (one, one.lower())), board)
+        counts = men.count(letter), men.count(letter.lower())
+        can_come = any(other in (f"+{letter}", f"{letter}~") for other in self._letters) or (
             game.promotion is not None and any(self._letters[king] in side for side in game.promotion.becomes)
         )
-        if max(counts) != 1 or can_come or ("[" in board and letter in board.upper().partition("[")[2]):
+        if max(counts) != 1 or can_come or letter in in_hand.upper():
             return 0, 0
         white, black = 1 + king if counts[0] else 0, 1 + self._count + king if counts[1] else 0
         return white, black
@@ -205,110 +191,6 @@ class _Plan:
         for kind, man in enumerate(self._game.men):
             if man.in_hand and self._kind[man.in_hand] in found:
                 found[kind] = found[self._kind[man.in_hand]]
-        return found
-
-    # --- ways ----------------------------------------------------------------------------------------------------
-
-    def _lines_of(self, code: int) -> Callable[[Cell], list[Line]]:
-        seat = int(code > self._count)
-        ways = self._ways[code]
-        return lambda cell: lines_from(self._board, ways, seat, cell)
-
-    def _mover(self, code: int, lines: Callable[[Cell], list[Line]]) -> Mover:
-        game, size, ways = self._game, self._board.size, self._ways[code]
-        kind, seat = (code - 1) % self._count, int(code > self._count)
-        moving = Reach(lambda cell: [line for line in lines(cell) if line.moves], size)
-        capturing = None
-        if not all(way.moves and way.captures for way in ways):
-            capturing = Reach(lambda cell: [line for line in lines(cell) if line.captures], size)
-        sources = [0] * size
-        for origin in range(size):
-            for line in lines(origin):
-                for target, _ in every_target(line):
-                    sources[target] |= 1 << origin
-        make: Maker = men.plain
-        if game.promotion is not None:
-            rule = game.promotion
-            make = changes(rule, self._letters, self._written, seat, rule.zone[seat]).get(kind, men.plain)
-        if game.no_dead_ends:
-            alive = mask([cell for cell in range(size) if lines(cell)])
-            if alive != self._board.all:
-                make = no_dead_ends(make, alive)
-        peaceful = game.captures.peaceful if game.captures else ()
-        barred: tuple[int, ...] = ()
-        if self._written[kind] in peaceful:
-            foes = 1 + (1 - seat) * self._count
-            barred = tuple(foes + each for each, letter in enumerate(self._written) if letter == self._written[kind])
-        steps = None if barred or capturing is None else self._steps(lines, make)
-        return Mover(code, moving, capturing, sources, make, barred, steps)
-
-    def _steps(self, lines: Callable[[Cell], list[Line]], make: Maker) -> Steps | None:
-        """Return the steps of men whose ways are two cells long at most, and that become others by no count."""
-        if make is men.plain:
-            of_one: Callable[[Cell, Cells], tuple[Move, ...]] = men.plain_moves
-        elif isinstance(make, Change) and not make.is_limited:
-            of_one = make.fixed
-        else:
-            return None
-        found: dict[tuple[int, bool, bool], int] = {}
-        for origin in range(self._board.size):
-            for line in lines(origin):
-                by, twice = line.cells[0] - origin, len(line.cells) == _LINES
-                is_even = not twice or line.cells[1] - line.cells[0] == by
-                is_short = line.shape == SLIDE or (line.shape == LAME and twice)
-                whole = mask(line.cells[-1:]) & line.targets or (line.shape == LAME and not twice)
-                if len(line.cells) > _LINES or not (is_short and is_even and whole and line.moves != line.captures):
-                    return None
-                if twice and line.captures:
-                    return None
-                ends = [(by, False)] * (line.shape == SLIDE and line.targets >> line.cells[0] & 1)
-                for key in [*ends, *([(by, True)] if twice else [])]:
-                    found[key[0], line.moves, key[1]] = found.get((key[0], line.moves, key[1]), 0) | 1 << origin
-        steps = tuple(Step(by, origins, quiet, twice) for (by, quiet, twice), origins in found.items())
-
-        @lru_cache(maxsize=1 << 14)
-        def made(by: int, targets: Cells) -> tuple[Move, ...]:
-            return tuple(move for cell in bits(targets) for move in of_one(cell - by, 1 << cell))
-
-        return Steps(steps, made)
-
-    def _attacks(self, seat: int, lines: Mapping[int, Callable[[Cell], list[Line]]]) -> Attacks:
-        """Return the attacks of ``seat``, those of a King that faces the other's among them."""
-        game, first = self._game, 1 + seat * self._count
-        of_codes = {
-            code: self._families(code, seat)
-            for code in range(first, first + self._count)
-            if any(way.captures for way in self._ways[code])
-        }
-        if game.royal.flying:
-            for letter in game.royal.kings:
-                code = first + self._kind[letter]
-                straight = tuple(
-                    tuple(sign if axis == at else 0 for axis in range(len(self._board.axes)))
-                    for at in range(len(self._board.axes))
-                    for sign in (1, -1)
-                )
-                looks = Way(straight, limit=0)
-                of_codes[code] = _joined(of_codes.get(code), self._families(code, seat, [looks]))
-        return Attacks(of_codes, self._board.size)
-
-    def _families(
-        self, code: int, seat: int, ways: Sequence[Way] | None = None
-    ) -> Callable[[Cell], list[tuple[Family, Line]]]:
-        chosen = self._ways[code] if ways is None else ways
-        single = [
-            (
-                (tuple(sorted(map(abs, direction))), way.shape),
-                Way((direction,), way.limit, way.shape, way.moves, way.captures, way.origins, way.targets),
-            )
-            for way in chosen
-            if way.captures
-            for direction in way.directions
-        ]
-
-        def found(cell: Cell) -> list[tuple[Family, Line]]:
-            return [(family, line) for family, way in single for line in lines_from(self._board, [way], seat, cell)]
-
         return found
 
     # --- what parts look up --------------------------------------------------------------------------------------
@@ -364,11 +246,9 @@ class _Plan:
         letter = self._letters[kind]
         code = 1 + seat * self._count + kind
         cells = rule.by_letter[letter][seat] if letter in rule.by_letter else -1
-        for way in self._ways[code][:1]:  # where he may never stand
-            cells &= way.targets[seat]
+        cells &= self._movers.standing(code)
         if self._game.no_dead_ends:
-            lines = self._lines_of(code)
-            cells &= mask([cell for cell in range(self._board.size) if lines(cell)])
+            cells &= self._movers.alive(code)
         return cells & self._board.all
 
     def _board_members(self) -> dict[str, Any]:
@@ -455,23 +335,3 @@ def _by(part: Callable[..., Any], rule: object) -> Callable[..., Any]:
 
 def _never(position: GamePosition, seat: int) -> bool:
     return False
-
-
-def _ways_of(man: Man, seat: int, axes: Sequence[int]) -> tuple[Way, ...]:
-    if not seat:
-        return man.ways
-    return tuple(way.turned(axes) for way in man.ways)
-
-
-def _joined(
-    one: Callable[[Cell], list[tuple[Family, Line]]] | None, other: Callable[[Cell], list[tuple[Family, Line]]]
-) -> Callable[[Cell], list[tuple[Family, Line]]]:
-    """Return the lines of both, those of the second where the first does not lead."""
-
-    def found(cell: Cell) -> list[tuple[Family, Line]]:
-        known = one(cell) if one else []
-        near = {line.cells[0] for _, line in known if line.shape == SLIDE}
-        looks = [(family, line._replace(targets=~mask([*near]))) for family, line in other(cell)]
-        return [*known, *looks]
-
-    return found

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from plybook.notation.moves import PLAIN_MARKS, Mark, marks
 from plybook.rules.board import bits
-from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move, Query
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING, Move, Query
 from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.table.attacks import Survey
@@ -62,9 +62,10 @@ class GamePosition(GameTables):
         new._begin(own.turn, own.halfmove_clock, own.fullmove_number)
         hands = own.hands if len(own.hands[0]) == len(cls.hand_kinds) else cls._no_hands()
         checks = own.checks_left if any(own.checks_left) else cls.start_checks
+        new._check_men(study=study)
         new.unmoved, new._passing, new._further = own.unmoved, (own.passed, own.taken_at), (hands, checks, own.walls)
         cls.fields.check(own)
-        new._check_royals(study=study)
+        new.check_setup()
         if new.passed and not new.can_be_taken_passing():
             new._passing = NOBODY_PASSED
         return new
@@ -78,7 +79,7 @@ class GamePosition(GameTables):
         self._surveyed, self._is_end_known = None, False
         self._passing, self._further = NOBODY_PASSED, (self._no_hands(), self.start_checks, 0)
 
-    def _check_royals(self, *, study: bool) -> None:
+    def _check_men(self, *, study: bool = False) -> None:
         """Raise `FenError` for Kings that no game can have; for ``study`` they may be missing."""
         for seat, code in enumerate(self.royal_codes):
             count = self.masks[code].bit_count() if code else 1
@@ -86,6 +87,9 @@ class GamePosition(GameTables):
                 name = self.kind_names[(code - 1) % len(self.kinds)]
                 side = self.seats[seat]
                 raise FenError(f"{side} has {count} {name}s" if count else f"{side} has no {name}")
+
+    def check_setup(self) -> None:
+        """Raise `FenError` if a royal man can be taken, so that no game comes to this position."""
         if self.in_check(1 - self.turn):
             side, waiting = self.seats[self.turn], self.seats[1 - self.turn]
             raise FenError(f"{waiting} is in check, but it is {side}'s turn")
@@ -308,7 +312,7 @@ class GamePosition(GameTables):
         if isinstance(move, str):
             move = self.parse_san(move)
         special = move.special & KIND_OF_MOVE
-        return special == EN_PASSANT or (special == 0 and self.board[move.target] != 0)
+        return special == EN_PASSANT or (special <= DOUBLE_STEP and self.board[move.target] != 0)
 
     def is_en_passant(self, move: Move | str) -> bool:
         """Say whether ``move``, legal here, is an en passant capture."""
@@ -319,7 +323,7 @@ class GamePosition(GameTables):
     def marks(self, move: Move, after: Any) -> frozenset[Mark]:
         """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to."""
         special = move.special
-        if not special:
+        if special <= DOUBLE_STEP:
             return PLAIN_MARKS[self.board[move.target] != 0][after.check_mark()]
         return marks(self.is_capture(move), self.is_en_passant(move), False, False, after.check_mark())
 
@@ -359,7 +363,7 @@ class GamePosition(GameTables):
         new._passing, new._further = NOBODY_PASSED, self._further
         turn, unmoved = self.turn, self.unmoved
         new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
-        if special:
+        if special > DOUBLE_STEP:
             taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
         else:
             board, masks = bytearray(self.board), list(self.masks)
@@ -384,12 +388,10 @@ class GamePosition(GameTables):
             new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
             new.unmoved = self.rights_after(both) if unmoved & both else unmoved
             new.halfmove_clock = 0 if taken or code in self.clock_codes else self.halfmove_clock + 1
-            if not taken and not promotion and code in self.passers:
-                passed = self.passers[code].get((origin, target))
-                if passed is not None:
-                    new._passing = passed, target
-                    if not new.can_be_taken_passing():
-                        new._passing = NOBODY_PASSED
+            if special and not taken:
+                new._passing = self.passers[code][origin, target], target
+                if not new.can_be_taken_passing():
+                    new._passing = NOBODY_PASSED
         return new, taken
 
     def rights_after(self, touched: Cells) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from plybook.rules.moves import CASTLING, DROP, Move, Query
 from plybook.rules.shared.two_sided_explain import Explanation, with_article
 from plybook.rules.table.engine import GamePosition
-from plybook.rules.table.tables import KIND_OF_MOVE
-from plybook.rules.table.ways import every_target
+from plybook.rules.table.tables import KIND_OF_MOVE, Mover
+from plybook.rules.table.ways import LAME, SLIDE, every_target
 from plybook.rules.terms import Cell
 from plybook.wording import listing
 
@@ -36,26 +36,25 @@ class GameExplanation(Explanation):
     def explain_candidate(self, query: Query, move: Move) -> str:
         """Say why ``move``, which a man of its kind could make, is not legal or not what ``query`` says."""
         position, (origin, target, promotion, _) = self.position, move
+        if promotion > 0 and (reason := self.explain_promotion(move)):
+            return reason
         if reason := self.explain_move(move):
             return reason
+        becomes = position.alike[promotion] if promotion > 0 else ()
         made = [each for each in position.complete() if each[:2] == (origin, target)]
-        if not made:
+        if not made or (becomes and not any(each.promotion in becomes for each in made)):
             return self.explain_safety(move)
-        if promotion and not any(each.promotion in position.alike[promotion] for each in made):
-            becomes = sorted({position.written[each.promotion] for each in made if each.promotion})
-            name = position.geometry.names[target]
-            return f"{with_article(self.man(origin))} becomes {listing(becomes) if becomes else 'nothing'} on {name}"
-        if not promotion and all(each.promotion for each in made):
-            return f"{with_article(self.man(origin))} that reaches {position.geometry.names[target]} must promote"
-        taken = self.board[position.victim_cell(move)]
-        if query.captured >= 0 and (
-            not taken or (taken - 1) % len(position.kinds) not in position.alike[query.captured]
-        ):
-            takes = with_article(self.man(position.victim_cell(move))) if taken else "nothing"
+        cell = self.victim(move)
+        taken = self.board[cell]
+        kind = (taken - 1) % len(position.kinds) if taken else -1
+        if query.captured >= 0 and kind not in position.alike[query.captured]:
+            takes = with_article(self.man(cell)) if taken else "nothing"
             return f"it takes {takes}, not {with_article(position.kind_names[query.captured])}"
         if position.gate_kinds and query.token:
             return self.explain_gate(query, origin)
-        if not position.is_capture(move) and position.game.captures and position.game.captures.must:
+        if not promotion and all(each.promotion for each in made):
+            return f"{with_article(self.man(origin))} that reaches {self.end(target)} must promote"
+        if not taken and position.game.captures and position.game.captures.must:
             return f"{self.side} must capture"
         return "another move must be made"
 
@@ -69,46 +68,85 @@ class GameExplanation(Explanation):
             return f"{self.side} has no {position.kind_names[kind]} in hand"
         return f"{with_article(position.kind_names[kind])} cannot come in there"
 
+    def explain_promotion(self, move: Move) -> str:
+        """Say why a man does not become what ``move`` says; "" if it does."""
+        position, (origin, target, promotion, _) = self.position, move
+        mover, rule = position.mover_of[self.board[origin]], position.game.promotion
+        becomes = {each.promotion for each in mover.moves(position, origin, 1 << target) if each.promotion}
+        if becomes & {promotion, *position.alike[promotion]}:
+            return ""
+        man, letter = with_article(self.man(origin)), position.kinds[(self.board[origin] - 1) % len(position.kinds)]
+        pawns = rule.pawns[self.turn] if rule else ()
+        if rule is None or letter in rule.raised or letter.startswith("+") or becomes:
+            kinds = sorted(position.written[kind] for kind in becomes)
+            return f"{man} becomes {listing(kinds) if kinds else 'nothing'} on {position.geometry.names[target]}"
+        if not pawns:
+            return f"{man} does not promote"
+        if letter not in pawns:
+            names = [with_article(position.kind_names[position.kinds.index(pawn)]) for pawn in pawns]
+            return f"only {listing(names)} promotes"
+        return f"{man} promotes only on {self.end((position.last_ranks[self.turn]).bit_length() - 1)}"
+
+    def end(self, cell: Cell) -> str:
+        """Return what the part of the board is called where ``cell`` is and men promote."""
+        return self.position.rank_name(cell)
+
     def explain_move(self, move: Move) -> str:
         """Say what keeps a man from ``move``, whatever becomes of royal men; "" if nothing does."""
         position, (origin, target, _, _) = self.position, move
-        mover = position.mover_of[self.board[origin]]
-        turn, name = self.turn, position.geometry.names[target]
-        man = with_article(self.man(origin))
+        mover, name = position.mover_of[self.board[origin]], position.geometry.names[target]
+        man, taken = with_article(self.man(origin)), self.board[self.victim(move)]
         occupied = position.occupied[0] | position.occupied[1] | position.walls
         if position.walls >> target & 1:
             return f"{name} is walled"
-        blocked = position.occupied[turn] | position.walls
-        if mover.targets(origin, occupied, blocked, position.occupied[1 - turn]) >> target & 1:
-            taken = self.board[target]
-            return f"{man} does not capture {with_article(self.man(target))}" if taken in mover.barred else ""
-        taken = self.board[target] != 0
         reach = mover.capturing if taken and mover.capturing is not None else mover.moving
+        if reach.targets(origin, occupied) >> target & 1:
+            return f"{man} does not capture {with_article(self.man(target))}" if taken in mover.barred else ""
         paths = [
             (line.shape, path) for line in reach.lines(origin) for cell, path in every_target(line) if cell == target
         ]
         if not paths:
-            return f"{man} does not capture that way" if taken else f"there is nothing on {name} for {man} to capture"
+            return self.explain_no_way(man, mover, name, taken)
         for shape, path in paths:
-            if not shape and (blockers := path & occupied):
+            if shape in (SLIDE, LAME) and (blockers := path & occupied):
                 return self.explain_path(origin, target, blockers) or f"a wall stands between {man} and {name}"
         return f"{man} cannot jump to {name} over what stands between"
+
+    def explain_no_way(self, man: str, mover: Mover, name: str, taken: int) -> str:
+        """Say that ``man`` goes to the cell called ``name`` only to capture, or only if nothing is ``taken``."""
+        position = self.position
+        if not taken:
+            return f"there is nothing on {name} for {man} to capture"
+        reach = mover.capturing or mover.moving
+        if not any(reach.lines(cell) for cell in range(position.geometry.size)):
+            return f"{man} does not capture"
+        is_pawn = position.kinds[(mover.code - 1) % len(position.kinds)] == position.game.pawn
+        return f"{man} cannot capture {'straight ahead' if is_pawn else 'that way'}"
+
+    def victim(self, move: Move) -> int:
+        """Return the cell of the man that ``move``, which need not be legal, takes."""
+        position, (origin, target, _, _) = self.position, move
+        mover = position.mover_of[self.board[origin]]
+        if not position.passed >> target & 1 or mover.code not in position.en_passant_codes:
+            return target
+        reach, occupied = mover.capturing or mover.moving, sum(position.occupied)
+        return position.taken_at if reach.targets(origin, occupied) >> target & 1 else target
 
     def explain_safety(self, move: Move) -> str:
         """Say what comes of ``move`` that forbids it."""
         position, (origin, target, _, _) = self.position, move
-        royal = position.royal_codes[self.turn]
+        royal, cell = position.royal_codes[self.turn], self.victim(move)
         if royal and (men := position.masks[royal]):
-            there, here = 1 << target, 1 << origin
-            occupied = (position.occupied[0] | position.occupied[1] | position.walls) & ~here | there
-            cell = target if men & here else men.bit_length() - 1
-            threats = position.attacks[1 - self.turn].on(cell, position.masks, occupied, there)
+            there, here, taken = 1 << target, 1 << origin, 1 << cell
+            occupied = (position.occupied[0] | position.occupied[1] | position.walls) & ~(here | taken) | there
+            at = target if men & here else men.bit_length() - 1
+            threats = position.attacks[1 - self.turn].on(at, position.masks, occupied, taken)
             name = position.kind_names[(royal - 1) % len(position.kinds)]
             if threats:
                 by = self.men(threats)
                 if men & here:
                     return f"the {name} on {position.geometry.names[target]} would be in check by {by}"
-                if position.is_check():
+                if position.is_check() or cell != target:
                     return f"the {name} would be left in check by {by}"
                 return f"the {self.man(origin)} on {position.geometry.names[origin]} is pinned by {by}"
         if position.is_check():

@@ -9,25 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import product
 from reprlib import repr as short
 
 from plybook.notation.moves import Place
 from plybook.rules.board import Geometry
-from plybook.rules.setup import FenError, Setup
+from plybook.rules.setup import FenError
 from plybook.rules.shared.fen import FIELDS, NoSuchManError, fill_rows, read_counters, write_men
 from plybook.wording import listing
-
-
-@dataclass(frozen=True, slots=True)
-class TableSetup(Setup):
-    """What a FEN says: ``en_passant`` is the cell that a Pawn has just passed, -1 if none has."""
-
-    en_passant: int = -1
-
-    lapsing = ("en_passant",)
-
 
 Rows = Mapping[str, Sequence[int]]
 """The cells of the rows of one board, from the top, by the name of each row."""

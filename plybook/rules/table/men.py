@@ -1,17 +1,15 @@
-"""The men of a table game as data, and where each goes on the board."""
+"""The men of a table game as data."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import product
 from reprlib import repr as short
-from typing import Any
 
-from plybook.rules.board import Direction, Geometry, bits, mask
-from plybook.rules.movement import Movement
-from plybook.rules.terms import Cell, Cells, Seat
+from plybook.rules.board import Direction
+from plybook.rules.table.ways import Way
+from plybook.rules.terms import Cells
 
 WAYS = ("leaps", "rides", "steps", "captures", "others")
 """The attributes of a `Kind` that are sequences of directions."""
@@ -53,19 +51,18 @@ class Kind:
                     several = "and several stand in a tuple of their own"
                     raise TypeError(f"{which} of the {self.name} has the way {short(way)}; {one}, {several}")
 
-    def turned(self, forward_axes: Sequence[int]) -> Kind:
-        """Return the kind as Black has it: each change on one of ``forward_axes`` with the other sign.
-
-        So Black's directions are White's, mirrored along these axes: where numbers of a direction other than these
-        also say how far it leads ahead, as in oblique coordinates, Black's men go wrong ways.
-        """
-
-        def turn(ways: Sequence[Direction]) -> tuple[Direction, ...]:
-            turned = (tuple(-by if axis in forward_axes else by for axis, by in enumerate(way)) for way in ways)
-            return tuple(sorted(turned))
-
-        turned: dict[str, Any] = {which: turn(getattr(self, which)) for which in WAYS}
-        return replace(self, **turned)
+    def ways(self) -> tuple[Way, ...]:
+        """Return the ways of the kind, as White has them."""
+        found = [
+            Way(tuple(self.leaps)),
+            Way(tuple(self.rides), limit=0),
+            Way(tuple(self.steps), captures=False),
+            Way(tuple(self.captures), moves=False),
+            Way(tuple(self.others), moves=False, captures=False),
+        ]
+        if any(self.double):
+            found.append(Way(tuple(self.steps), limit=2, captures=False, origins=self.double))
+        return tuple(way for way in found if way.directions)
 
 
 def pawn(
@@ -99,60 +96,3 @@ def pawn(
     ]
     steps, captures = (tuple(way for way in ways if axes - way.count(0) == count) for count in (1, 2))
     return Kind(letter, name, steps=steps, captures=captures, double=double, en_passant=en_passant)
-
-
-class Ways:
-    """How the men of one kind and seat move on a board; tables are made when they are first used.
-
-    ``moving`` leads to empty cells, ``capturing`` to cells with an enemy; they are one where a man captures as he
-    moves. ``has_double`` says whether men of the kind, of either side, step twice from some cells.
-    """
-
-    def __init__(self, board: Geometry, kind: Kind, seat: Seat = 0) -> None:
-        self.moving = self.capturing = Movement(board, kind.leaps, kind.rides)
-        if kind.steps or kind.captures:
-            self.moving = Movement(board, (*kind.leaps, *kind.steps), kind.rides)
-            self.capturing = Movement(board, (*kind.leaps, *kind.captures), kind.rides)
-        self.captures = bool(kind.leaps or kind.rides or kind.captures)
-        self.has_double, self.en_passant = any(kind.double), kind.en_passant
-        self._others = Movement(board, kind.others)
-        self._board, self._steps, self._double = board, kind.steps, kind.double[seat]
-
-    @cached_property
-    def doubles(self) -> dict[Cell, dict[Cell, Cell]]:
-        """For each cell the cells to which a man there steps twice, each with the one he passes."""
-        rays = {cell: [self._board.ray(cell, step)[:2] for step in self._steps] for cell in bits(self._double)}
-        return {cell: {ray[1]: ray[0] for ray in found if len(ray) == 2} for cell, found in rays.items()}
-
-    @cached_property
-    def passing(self) -> dict[Cell, tuple[Cell, Cell]]:
-        """For each cell that a man passes when it steps twice, the cells where it starts and ends.
-
-        Raises `ValueError` where two double steps pass one cell.
-        """
-        found: dict[Cell, tuple[Cell, Cell]] = {}
-        for origin, ends in self.doubles.items():
-            for target, passed in ends.items():
-                if passed in found:
-                    name = self._board.names[passed]
-                    raise ValueError(f"two double steps pass {name}: which Pawn is captured en passant?")
-                found[passed] = (origin, target)
-        return found
-
-    @cached_property
-    def reach(self) -> list[int]:
-        """For each cell the set of the cells a man there could ever go to."""
-        tables = zip(self.moving.reach, self.capturing.reach, self._others.reach, strict=True)
-        found = [moving | capturing | others for moving, capturing, others in tables]
-        for cell, ends in self.doubles.items():
-            found[cell] |= mask([*ends])
-        return found
-
-    @cached_property
-    def sources(self) -> list[int]:
-        """For each cell the set of the cells a man could ever come from."""
-        found = [0] * len(self.reach)
-        for here, cells in enumerate(self.reach):
-            for cell in bits(cells):
-                found[cell] |= 1 << here
-        return found

@@ -6,7 +6,7 @@ import copyreg
 from abc import ABCMeta
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Alphabet
@@ -16,7 +16,7 @@ from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import Setup
 from plybook.rules.shared.two_sided import TwoSidedPosition
 from plybook.rules.table.attacks import Attacks, Survey
-from plybook.rules.table.engine_fen import FenFields, Hands
+from plybook.rules.table.engine_fen import GameSetup, Hands
 from plybook.rules.table.game import Game
 from plybook.rules.table.rights import CastlingRights
 from plybook.rules.table.ways import Pair, Reach
@@ -69,7 +69,7 @@ class Mover(NamedTuple):
     code: int
     moving: Reach
     capturing: Reach | None
-    sources: Sequence[int]
+    sources: Mapping[Cell, Cells]
     moves: Callable[[Any, Cell, Cells], Iterable[Move]]
     barred: tuple[int, ...] = ()
     steps: Steps | None = None
@@ -86,6 +86,34 @@ Generator = Callable[[Any, Cells, Cells, list[Move]], None]
 Filter = Callable[[Any, list[Move]], list[Move]]
 Effect = Callable[[Any, Any, Move, int], None]
 End = Callable[[Any], Outcome | None]
+
+
+class Fields(Protocol):
+    """The reader and writer of the FENs of a game; errors are `FenError`."""
+
+    def read(self, fen: str) -> GameSetup:
+        """Return what ``fen`` says."""
+        ...
+
+    def write(self, setup: GameSetup) -> str:
+        """Return the FEN of ``setup``."""
+        ...
+
+    def keys(self) -> list[str]:
+        """Return what the fields are called that `apart` returns."""
+        ...
+
+    def apart(self, fen: str) -> list[str]:
+        """Return the fields of ``fen``, as `write` makes it, for a set-up by hand."""
+        ...
+
+    def joined(self, fields: Sequence[str]) -> str:
+        """Return the FEN of such ``fields``."""
+        ...
+
+    def check(self, setup: GameSetup) -> None:
+        """Raise for a ``setup`` whose parts do not go together."""
+        ...
 
 
 class RulesClass(ABCMeta):
@@ -116,7 +144,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     __slots__ = ("_ended", "_further", "_is_end_known", "_passing", "_surveyed")
 
     game: ClassVar[Game]
-    fields: ClassVar[FenFields]
+    fields: ClassVar[Fields]
     movers: ClassVar[tuple[tuple[Mover, ...], tuple[Mover, ...]]]
     mover_of: ClassVar[Mapping[int, Mover]]
     attacks: ClassVar[tuple[Attacks, Attacks]]
@@ -221,6 +249,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
             letters, game.pawn, cls.promotions, cls.geometry.values, cls.castlings, axis_names=axes,
             pawn_axes=len(cls.forward_axes), drops=dropped if game.drops and game.drops.drops else (),
             raises=can_raise, walls=game.walls is not None, gates=tuple(cls.written[kind] for kind in cls.gate_kinds),
+            long_pawn=cls.long_pawn,
         )  # fmt: skip
 
     @classmethod

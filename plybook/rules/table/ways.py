@@ -159,6 +159,23 @@ class Reach:
         return leaps, slides
 
 
+class Sources(dict[int, int]):
+    """For each target the cells from which men ever come by ``lines``; all are found when the first is asked for."""
+
+    def __init__(self, lines: Callable[[Cell], Sequence[Line]], size: int) -> None:
+        super().__init__()
+        self._lines, self._size = lines, size
+
+    def __missing__(self, cell: Cell) -> int:
+        found = [0] * self._size
+        for origin in range(self._size):
+            for line in self._lines(origin):
+                for target, _ in every_target(line):
+                    found[target] |= 1 << origin
+        self.update(enumerate(found))
+        return found[cell]
+
+
 def _reached(lines: Sequence[Line], occupied: Cells) -> int:
     found = 0
     for line in lines:

@@ -211,8 +211,8 @@ def test_what_a_game_does_not_state_follows() -> None:
     assert rules.last_ranks == (1 << rules.geometry.cell("f6"), 1 << rules.geometry.cell("a1"))
     assert WorldsPosition.forward_axes == (3,)
     # A man who goes ahead as he goes back has one table for both sides.
-    white, black = rules.ways[:7], rules.ways[7:]
-    assert [one is other for one, other in zip(white, black, strict=True)] == [
+    white, black = rules.movers
+    assert [one.moving is other.moving for one, other in zip(white, black, strict=True)] == [
         False,
         True,
         True,

@@ -100,7 +100,7 @@ def test_a_double_step_lets_the_pawn_be_taken_once() -> None:
     assert ours.play("exd6").fen() == "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b - - 0 3"
     assert ours.play("h3 h6").fen().split()[3] == "-"
     assert not ours.play("h3 h6").is_legal("exd6")
-    assert ours.after_pass().setup().en_passant == -1
+    assert ours.after_pass().setup().passed == 0
 
 
 def test_the_field_is_written_and_counts_where_such_a_capture_is_legal() -> None:

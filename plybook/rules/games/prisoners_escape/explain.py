@@ -13,16 +13,17 @@ def explain(position: EscapePosition, query: Query) -> str:
 
 
 class _PrisonersEscapeExplanation(EscapeExplanation):
-    def explain_going(self, move: Move) -> str:
+    def explain_move(self, move: Move) -> str:
         """Say what keeps a man from ``move``: neither his own way nor a friendly leap leads there; "" if nothing."""
         origin, target, _, _ = move
         position, names, code = self.position, BOARD.names, self.board[move.origin]
-        reason, over = super().explain_going(move), LEAPS[code - 1][origin].get(target)
+        reason, over = super().explain_move(move), LEAPS[code - 1][origin].get(target)
         if not reason or over is None or target == position.royal(1 - self.turn):
             return reason
         if position.occupied[self.turn] >> over & 1:
             return "a friendly leap captures nothing" if self.board[target] else ""
-        if position.ways[code - 1].moving.paths(origin).get(target) is not None:
+        lines = position.mover_of[code].moving.lines(origin)
+        if any(target in line.cells for line in lines):
             return reason
         way = f"from {names[origin]} to {names[target]}"
         return f"only a leap over an own man leads {way}, and none stands on {names[over]}"

@@ -20,7 +20,7 @@ def plain_moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
     return tuple(Move(origin, target) for target in bits(targets))
 
 
-def plain(position: GamePosition, origin: Cell, targets: Cells) -> tuple[Move, ...]:
+def plain(position: GamePosition | None, origin: Cell, targets: Cells) -> tuple[Move, ...]:
     """Return the moves of a man that becomes nothing."""
     return plain_moves(origin, targets)
 
@@ -107,6 +107,16 @@ def add_safe_to(position: GamePosition, mover: Mover, men: Cells, target: Cell, 
                 is_safe = _looked_at(position, here, there, occupied, sensitive)
         if is_safe:
             moves += plain_moves(origin, there) if make is plain else make(position, origin, there)
+
+
+def safe_targets(position: GamePosition, origin: Cell, targets: Cells) -> int:
+    """Return those of ``targets`` at which the man on ``origin`` leaves the one royal man safe."""
+    here, occupied = 1 << origin, position.occupied[0] | position.occupied[1] | position._further[2]
+    if position.board[origin] == position.royal_codes[position.turn]:
+        return safe_cells(position, here, targets, occupied)
+    _, allowed, pins, sensitive = position.survey()
+    found = targets & allowed & pins.get(here, -1)
+    return _looked_at(position, here, found, occupied, sensitive) if sensitive and found else found
 
 
 def _step(

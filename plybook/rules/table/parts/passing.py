@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits, mask
-from plybook.rules.moves import EN_PASSANT, Move
+from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move
+from plybook.rules.table.parts.promotion import Maker, is_fixed
 from plybook.rules.table.ways import Line
 from plybook.rules.terms import Cell, Cells
 
@@ -23,6 +25,25 @@ def passed_cells(lines: Sequence[Sequence[Line]]) -> dict[tuple[Cell, Cell], int
                 if number and line.moves:
                     found[origin, target] = mask(line.cells[:number])
     return found
+
+
+class Marked:
+    """Makes the moves that ``make`` makes, and marks those from cell to cell of ``passing``, as double steps."""
+
+    def __init__(self, make: Maker, passing: Collection[tuple[Cell, Cell]]) -> None:
+        self._make, self._passing = make, frozenset(passing)
+        self.is_fixed = is_fixed(make)
+        self.fixed = lru_cache(maxsize=1 << 13)(self._marked)
+
+    def __call__(self, position: GamePosition | None, origin: Cell, targets: Cells) -> Iterable[Move]:
+        """Return the moves from ``origin`` to ``targets``."""
+        return self.fixed(origin, targets) if self.is_fixed else self._marked(origin, targets, position)
+
+    def _marked(self, origin: Cell, targets: Cells, position: GamePosition | None = None) -> tuple[Move, ...]:
+        return tuple(
+            move._replace(special=DOUBLE_STEP) if move[:2] in self._passing and not move.promotion else move
+            for move in self._make(position, origin, targets)
+        )
 
 
 def add_en_passants(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:

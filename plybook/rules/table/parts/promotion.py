@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING
 from plybook.rules.board import bits
 from plybook.rules.moves import Move
 from plybook.rules.table.game import Promotion
-from plybook.rules.table.parts.men import plain_moves
+from plybook.rules.table.parts.men import plain, plain_moves
 from plybook.rules.terms import Cell, Cells, Seat
 
 if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
 
-Maker = Callable[["GamePosition", Cell, Cells], Iterable[Move]]
+Maker = Callable[["GamePosition | None", Cell, Cells], Iterable[Move]]
+"""What makes the moves of a man from a cell to targets; only one that is not fixed looks at the position."""
+
+
+def is_fixed(make: Maker) -> bool:
+    """Say whether ``make`` makes the same moves in every position."""
+    return make is plain or getattr(make, "is_fixed", False)
 
 
 class Change:
@@ -43,12 +49,14 @@ class Change:
         self._on_capture_only = on_capture_only
         self._limits = limits
         self._waits = waits
-        self.is_limited = bool(limits) or on_capture_only
+        self.is_fixed = not limits and not on_capture_only
         self.moves = lru_cache(maxsize=1 << 13)(self._moves)
 
-    def __call__(self, position: GamePosition, origin: Cell, targets: Cells) -> Iterable[Move]:
+    def __call__(self, position: GamePosition | None, origin: Cell, targets: Cells) -> Iterable[Move]:
         """Return the moves from ``origin`` to ``targets``, with all that the man may become there."""
         kinds = self._kinds
+        if self.is_fixed or position is None:
+            return self.moves(origin, targets, kinds, targets)
         if self._limits:
             kinds = tuple(
                 kind
@@ -59,10 +67,6 @@ class Change:
         if self._on_capture_only:
             foes = position.occupied[1 - position.turn]
         return self.moves(origin, targets, kinds, foes & targets)
-
-    def fixed(self, origin: Cell, targets: Cells) -> tuple[Move, ...]:
-        """Return the same where no count of men limits it."""
-        return self.moves(origin, targets, self._kinds, targets)
 
     def _moves(self, origin: Cell, targets: Cells, kinds: tuple[int, ...], counting: Cells) -> tuple[Move, ...]:
         here = self._from_zone and self._zone >> origin & 1
@@ -77,7 +81,7 @@ class Change:
 def no_dead_ends(make: Maker, alive: Cells) -> Maker:
     """Return what makes moves as ``make`` does, but none unchanged to cells outside ``alive``."""
 
-    def moves(position: GamePosition, origin: Cell, targets: Cells) -> Iterable[Move]:
+    def moves(position: GamePosition | None, origin: Cell, targets: Cells) -> Iterable[Move]:
         return [move for move in make(position, origin, targets) if move.promotion or alive >> move.target & 1]
 
     return moves

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
-from plybook.rules.moves import CASTLING, Move
+from plybook.rules.moves import CASTLING, EN_PASSANT, Move
 from plybook.rules.table.parts.castling import castled_to
 from plybook.rules.terms import Cells, Seat
 
@@ -82,7 +82,7 @@ def _is_safe(position: GamePosition, move: Move, ours: Cells, theirs: Cells) -> 
         if special & _KIND == CASTLING:
             if kept >> origin & 1:
                 kept = kept & ~(1 << origin) | 1 << castled_to(position, move).king_target
-        elif special & _KIND == 0 or special & _KIND == 2:
+        elif special & _KIND <= EN_PASSANT:
             if kept >> origin & 1:
                 kept = kept & ~(1 << origin) | 1 << target
             if promotion:

@@ -55,7 +55,7 @@ def build(rule: Walls, position: GamePosition, new: GamePosition, move: Move, ta
 
 def play(position: GamePosition, new: GamePosition, move: Move) -> int:
     """Make ``new`` the position after a move that is ordinary but for its wall."""
-    plain = move._replace(special=0)
+    plain = move._replace(special=move.special & _KIND)
     after, taken = position.moved(plain)
     for name in ("board", "masks", "occupied", "unmoved", "halfmove_clock", "_passing"):
         setattr(new, name, getattr(after, name))

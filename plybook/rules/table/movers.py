@@ -1,0 +1,203 @@
+"""How the men of a game go, worked out by their codes: what they reach, the moves that makes, what they attack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
+
+from plybook.rules.board import bits, mask
+from plybook.rules.moves import Move
+from plybook.rules.table.attacks import Attacks, Family
+from plybook.rules.table.game import Game, Man
+from plybook.rules.table.parts import men, passing
+from plybook.rules.table.parts.promotion import Maker, changes, is_fixed, no_dead_ends
+from plybook.rules.table.tables import Mover, Step, Steps
+from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Sources, Way, lines_from
+from plybook.rules.terms import Cell, Cells
+
+_TWICE = 2  # cells of a step and the one after it
+
+Lines = Callable[[Cell], list[Line]]
+
+
+class Movers:
+    """The men of ``game``, by their codes: their ways, and the lines of cells these are from a cell.
+
+    ``written`` are the letters of the kinds in moves. Of ``passers`` there are by code the cells that men pass on the
+    moves after which they can be captured en passant.
+    """
+
+    def __init__(self, game: Game, written: Sequence[str]) -> None:
+        self._game, self._board, self._written = game, game.geometry, written
+        self._letters = tuple(man.letter for man in game.men)
+        self._count = len(self._letters)
+        self._ways = {
+            1 + seat * self._count + kind: _ways_of(man, seat, game.turned_axes)
+            for seat in (0, 1)
+            for kind, man in enumerate(game.men)
+        }
+        self.lines: dict[int, Lines] = {code: cache(partial(self._lines_from, code)) for code in self._ways}
+        self._shared: dict[object, tuple[Reach, Reach | None, Sources]] = {}
+        self.passers = self._passed()
+
+    def movers(self) -> tuple[tuple[Mover, ...], tuple[Mover, ...]]:
+        """Return for each side those of its men that go at all."""
+        white, black = (
+            tuple(self._mover(code) for code in range(first, first + self._count) if self._ways[code])
+            for first in (1, 1 + self._count)
+        )
+        return white, black
+
+    def standing(self, code: int) -> int:
+        """Return the cells on which men of ``code`` can stand, by where their first way may end."""
+        seat = int(code > self._count)
+        return self._ways[code][0].targets[seat] if self._ways[code] else -1
+
+    def alive(self, code: int) -> int:
+        """Return the cells from which men of ``code`` have a way."""
+        return mask([cell for cell in range(self._board.size) if self.lines[code](cell)])
+
+    def _lines_from(self, code: int, cell: Cell) -> list[Line]:
+        return lines_from(self._board, self._ways[code], int(code > self._count), cell)
+
+    def _passed(self) -> dict[int, dict[tuple[Cell, Cell], int]]:
+        rule = self._game.en_passant
+        codes = [
+            1 + seat * self._count + self._letters.index(each)
+            for seat in (0, 1)
+            for each in (rule.men[seat] if rule else ())
+        ]
+        cells = range(self._board.size)
+        found = {code: passing.passed_cells([self.lines[code](cell) for cell in cells]) for code in codes}
+        return {code: passed for code, passed in found.items() if passed}
+
+    def _mover(self, code: int) -> Mover:
+        ways, lines = self._ways[code], self.lines[code]
+        kind, seat = (code - 1) % self._count, int(code > self._count)
+        moving, capturing, sources = self._reaches(ways, seat, lines)
+        make = self._maker(kind, seat)
+        if code in self.passers:
+            make = passing.Marked(make, self.passers[code])
+        peaceful = self._game.captures.peaceful if self._game.captures else ()
+        barred: tuple[int, ...] = ()
+        if self._written[kind] in peaceful:
+            foes = 1 + (1 - seat) * self._count
+            barred = tuple(foes + each for each, letter in enumerate(self._written) if letter == self._written[kind])
+        steps = None if barred or capturing is None else self._steps(lines, make)
+        return Mover(code, moving, capturing, sources, make, barred, steps)
+
+    def _reaches(self, ways: Sequence[Way], seat: int, lines: Lines) -> tuple[Reach, Reach | None, Sources]:
+        """Return where men go who move, where they do who capture if that differs, and from where they come.
+
+        Men of all kinds and both sides that go alike share these.
+        """
+        alike = frozenset(
+            (direction, way.limit, way.shape, way.moves, way.captures, way.origins[seat], way.targets[seat])
+            for way in ways
+            for direction in way.directions
+        )
+        if alike not in self._shared:
+            size, capturing = self._board.size, None
+            moving = Reach(lambda cell: [line for line in lines(cell) if line.moves], size)
+            if not all(way.moves and way.captures for way in ways):
+                capturing = Reach(lambda cell: [line for line in lines(cell) if line.captures], size)
+            self._shared[alike] = moving, capturing, Sources(lines, size)
+        return self._shared[alike]
+
+    def _maker(self, kind: int, seat: int) -> Maker:
+        """Return what makes the moves of men of ``kind``, with what they become."""
+        game = self._game
+        make: Maker = men.plain
+        if game.promotion is not None:
+            rule = game.promotion
+            make = changes(rule, self._letters, self._written, seat, rule.zone[seat]).get(kind, men.plain)
+        if game.no_dead_ends:
+            alive = self.alive(1 + seat * self._count + kind)
+            if alive != self._board.all:
+                make = no_dead_ends(make, alive)
+        return make
+
+    def _steps(self, lines: Lines, make: Maker) -> Steps | None:
+        """Return the steps of men whose ways are two cells long at most, and that become others by no count."""
+        if not is_fixed(make):
+            return None
+        found: dict[tuple[int, bool, bool], int] = {}
+        for origin in range(self._board.size):
+            for line in lines(origin):
+                by, twice = line.cells[0] - origin, len(line.cells) == _TWICE
+                is_even = not twice or line.cells[1] - line.cells[0] == by
+                is_short = line.shape == SLIDE or (line.shape == LAME and twice)
+                whole = mask(line.cells[-1:]) & line.targets or (line.shape == LAME and not twice)
+                if len(line.cells) > _TWICE or not (is_short and is_even and whole and line.moves != line.captures):
+                    return None
+                if twice and line.captures:
+                    return None
+                ends = [(by, False)] * (line.shape == SLIDE and line.targets >> line.cells[0] & 1)
+                for key in [*ends, *([(by, True)] if twice else [])]:
+                    found[key[0], line.moves, key[1]] = found.get((key[0], line.moves, key[1]), 0) | 1 << origin
+        steps = tuple(Step(by, origins, quiet, twice) for (by, quiet, twice), origins in found.items())
+
+        @lru_cache(maxsize=1 << 14)
+        def made(by: int, targets: Cells) -> tuple[Move, ...]:
+            return tuple(move for cell in bits(targets) for move in make(None, cell - by, 1 << cell))
+
+        return Steps(steps, made)
+
+    def attacks(self, seat: int) -> Attacks:
+        """Return the attacks of ``seat``, those of a King that faces the other's among them."""
+        game, first = self._game, 1 + seat * self._count
+        of_codes = {
+            code: self._families(code, seat)
+            for code in range(first, first + self._count)
+            if any(way.captures for way in self._ways[code])
+        }
+        if game.royal.flying:
+            for letter in game.royal.kings:
+                code = first + self._letters.index(letter)
+                straight = tuple(
+                    tuple(sign if axis == at else 0 for axis in range(len(self._board.axes)))
+                    for at in range(len(self._board.axes))
+                    for sign in (1, -1)
+                )
+                looks = Way(straight, limit=0)
+                of_codes[code] = _joined(of_codes.get(code), self._families(code, seat, [looks]))
+        return Attacks(of_codes, self._board.size)
+
+    def _families(
+        self, code: int, seat: int, ways: Sequence[Way] | None = None
+    ) -> Callable[[Cell], list[tuple[Family, Line]]]:
+        chosen = self._ways[code] if ways is None else ways
+        single = [
+            (
+                (tuple(sorted(map(abs, direction))), way.shape),
+                Way((direction,), way.limit, way.shape, way.moves, way.captures, way.origins, way.targets),
+            )
+            for way in chosen
+            if way.captures
+            for direction in way.directions
+        ]
+
+        def found(cell: Cell) -> list[tuple[Family, Line]]:
+            return [(family, line) for family, way in single for line in lines_from(self._board, [way], seat, cell)]
+
+        return found
+
+
+def _ways_of(man: Man, seat: int, axes: Sequence[int]) -> tuple[Way, ...]:
+    if not seat:
+        return man.ways
+    return tuple(way.turned(axes) for way in man.ways)
+
+
+def _joined(
+    one: Callable[[Cell], list[tuple[Family, Line]]] | None, other: Callable[[Cell], list[tuple[Family, Line]]]
+) -> Callable[[Cell], list[tuple[Family, Line]]]:
+    """Return the lines of both, those of the second where the first does not lead."""
+
+    def found(cell: Cell) -> list[tuple[Family, Line]]:
+        known = one(cell) if one else []
+        near = {line.cells[0] for _, line in known if line.shape == SLIDE}
+        looks = [(family, line._replace(targets=~mask([*near]))) for family, line in other(cell)]
+        return [*known, *looks]
+
+    return found
