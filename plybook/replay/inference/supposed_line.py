@@ -51,6 +51,12 @@ _OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
 up to the horizon, and later ones; and what each further deviation adds, as something else would have to explain
 it."""
 
+_MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
+"""What a row that is missing may look like, as its moves can be read but not played."""
+
+_ROW, _ROWS_BACK, _MOST_FOR_ROW, _POSITIONS_FOR_ROW = 2, 4, 80, 12_000
+"""The plies of a row that may be missing, how many rows back, and how many moves and positions are tried for it."""
+
 _POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
 _EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
@@ -290,7 +296,43 @@ class _Game:
         if surplus > 0:
             return [], False
         likelihood = found[0].probability / (1 + math.exp(surplus)) if played >= _EVIDENCE else 0.0
-        return ways, search.is_complete and likelihood >= _SURE
+        is_likely = search.is_complete and likelihood >= _SURE
+        return ways, is_likely and not self._may_lack_row(line, ways[0])
+
+    def _may_lack_row(self, line: _Line, way: _Way) -> bool:
+        """Say whether a row that is missing shortly before, the numbers going on, explains as much as ``way`` does.
+
+        Many rows may have stood there, and a slip is hardly ever explained so by chance.
+        """
+        shown, kind, moves = line.order[0], way.supposition.kind, line.position.legal_moves()
+        is_slip = kind not in _MAY_BE_ROW or self.notation.match(self._text(line, shown), line.position.turn) is None
+        if is_slip or len(line.position.seats) != _ROW or len(moves) > _MOST_FOR_ROW:
+            return False
+        end = min(way.line.reach(len(self.plies)), shown + _HORIZON)
+        left = Budget(_POSITIONS_FOR_ROW)
+        for begin in range(len(line.steps), max(len(line.steps) - _ROWS_BACK * _ROW, -1), -1):
+            position = line.steps[begin].before if begin < len(line.steps) else line.position
+            rest = [step.ply for step in line.steps[begin:]] + [index for index in line.order if index < end]
+            if position.begins_round() and min(rest) >= 0 and self._explained_by_row(line, position, rest, left):
+                return True
+        return False
+
+    def _explained_by_row(self, line: _Line, position: Position, rest: Sequence[int], left: Budget) -> bool:
+        """Say whether two moves in ``position`` let all of the plies ``rest`` be played."""
+        texts = [self._text(line, index) for index in rest]
+        for first in position.iter_legal_moves():
+            between = position.apply_unchecked(first)
+            for second in between.iter_legal_moves():
+                after: Position | None = between.apply_unchecked(second)
+                for text in texts:
+                    if after is None or not left.take(1):
+                        break
+                    played = self.notation.play(text, after)
+                    after = played[2] if played else None
+                else:
+                    if after is not None:
+                        return True
+        return False
 
     def _merged(self, found: Sequence[Deviation], cells: Sequence[int]) -> list[Deviation]:
         """Return ``found`` with those as one that leave out the same, or one of two plies with the same text."""
