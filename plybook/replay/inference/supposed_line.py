@@ -11,7 +11,7 @@ plies can be played as they are written once a deviation is supposed.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -55,7 +55,8 @@ _MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind
 """What a row that is missing may look like, as its moves can be read but not played."""
 
 _ROW, _ROWS_BACK, _MOST_FOR_ROW, _POSITIONS_FOR_ROW = 2, 4, 80, 12_000
-"""The plies of a row that may be missing, how many rows back, and how many moves and positions are tried for it."""
+"""The plies of a row that may be missing; how many rows back, for how many moves and in how many positions it is
+looked for."""
 
 _POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
@@ -300,10 +301,7 @@ class _Game:
         return ways, is_likely and not self._may_lack_row(line, ways[0])
 
     def _may_lack_row(self, line: _Line, way: _Way) -> bool:
-        """Say whether a row that is missing shortly before, the numbers going on, explains as much as ``way`` does.
-
-        Many rows may have stood there, and a slip is hardly ever explained so by chance.
-        """
+        """Say whether a row that is missing shortly before, though no number is, explains as much as ``way`` does."""
         shown, kind, moves = line.order[0], way.supposition.kind, line.position.legal_moves()
         is_slip = kind not in _MAY_BE_ROW or self.notation.match(self._text(line, shown), line.position.turn) is None
         if is_slip or len(line.position.seats) != _ROW or len(moves) > _MOST_FOR_ROW:
@@ -313,26 +311,25 @@ class _Game:
         for begin in range(len(line.steps), max(len(line.steps) - _ROWS_BACK * _ROW, -1), -1):
             position = line.steps[begin].before if begin < len(line.steps) else line.position
             rest = [step.ply for step in line.steps[begin:]] + [index for index in line.order if index < end]
-            if position.begins_round() and min(rest) >= 0 and self._explained_by_row(line, position, rest, left):
-                return True
+            if position.begins_round() and min(rest, default=-1) >= 0:
+                texts = [self._text(line, index) for index in rest]
+                if any(True for _ in self._rows_before(texts, position, left)):
+                    return True
         return False
 
-    def _explained_by_row(self, line: _Line, position: Position, rest: Sequence[int], left: Budget) -> bool:
-        """Say whether two moves in ``position`` let all of the plies ``rest`` be played."""
-        texts = [self._text(line, index) for index in rest]
+    def _rows_before(self, texts: Sequence[str], position: Position, left: Budget) -> Iterator[Position]:
+        """Yield the positions after two moves in ``position`` from which all ``texts`` can be played."""
         for first in position.iter_legal_moves():
             between = position.apply_unchecked(first)
             for second in between.iter_legal_moves():
-                after: Position | None = between.apply_unchecked(second)
+                begin = after = between.apply_unchecked(second)
                 for text in texts:
-                    if after is None or not left.take(1):
+                    played = self.notation.play(text, after) if left.take(1) else None
+                    if played is None or not played[0].marks <= played[3]:
                         break
-                    played = self.notation.play(text, after)
-                    after = played[2] if played else None
+                    after = played[2]
                 else:
-                    if after is not None:
-                        return True
-        return False
+                    yield begin
 
     def _merged(self, found: Sequence[Deviation], cells: Sequence[int]) -> list[Deviation]:
         """Return ``found`` with those as one that leave out the same, or one of two plies with the same text."""
