@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from plybook.rules.board import Geometry, mask
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING
+from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
@@ -32,7 +32,25 @@ def position_class(game: Game, variant: str) -> type[GamePosition]:
 
 def members_of(game: Game) -> dict[str, Any]:
     """Return what the class of the positions of ``game`` holds; raise `ValueError` for what cannot be."""
-    return _Plan(game).members()
+    return settled(_Plan(game).members())
+
+
+def settled(members: dict[str, Any]) -> dict[str, Any]:
+    """Return ``members`` with what is looked up at every move put together."""
+    # What bears on a royal man is found out with each move where nothing else comes of it.
+    royals = members["royal_codes"] if members["is_plain"] and not members["consequences"] else None
+    names = "clock_codes", "attacks", "consequences"
+    clock_codes, attacks, consequences = (members[name] for name in names)
+    sifts, of_passers = (*members["filters"], *members["musts"]), members["en_passant_codes"]
+    return {
+        **members,
+        "finding": (members["finders"], members["royal_codes"], bool(members["ends"]), sifts),
+        "passing_movers": tuple(
+            tuple(mover for mover in side if mover.code in of_passers) for side in members["movers"]
+        ),
+        "playing": (len(members["kinds"]), clock_codes, royals, attacks, consequences),
+        "sifts": sifts,
+    }
 
 
 class _Plan:
@@ -117,8 +135,7 @@ class _Plan:
 
     def _special_moves(self) -> dict[int, Any]:
         """Return what plays moves that are not ordinary."""
-        found: dict[int, Any] = {0: walls.play, DOUBLE_STEP: walls.play}
-        found |= {EN_PASSANT: passing.play, PASSING: passes.play}
+        found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
         if self._game.drops is not None:
@@ -261,8 +278,7 @@ class _Plan:
         rule, taking, hands = game.royal, game.captures, game.drops
         has_royals = bool(rule.kings or rule.pseudo)
         passes_freely, passes_stuck = any(game.ends.may_pass), any(game.ends.must_pass)
-        return {
-            "add_to": staticmethod(men.add_safe_to) if any(royals) else None,
+        parts: dict[str, Any] = {
             "generators": _those(
                 (True, men.add_safe if any(royals) else men.add_any),
                 (has_passers, passing.add_en_passants),
@@ -298,6 +314,8 @@ class _Plan:
                 (game.connection, _by(ends.connected, game.connection)),
             ),
         }
+        is_plain = any(royals) and not (parts["filters"] or parts["musts"] or parts["ends"])
+        return {**parts, "is_plain": is_plain, "finders": self._movers.finders(self._alike)}
 
 
 def _those(*parts: tuple[object, Any]) -> tuple[Any, ...]:

@@ -65,7 +65,7 @@ class GameExplanation(Explanation):
             return ""
         man, letter = with_article(self.man(origin)), position.kinds[(self.board[origin] - 1) % len(position.kinds)]
         pawns = rule.pawns[self.turn] if rule else ()
-        if rule is None or letter in rule.raised or letter.startswith("+") or becomes:
+        if rule is None or not pawns or letter in rule.raised or letter.startswith("+") or becomes:
             kinds = sorted(position.written[kind] for kind in becomes)
             return f"{man} becomes {listing(kinds) if kinds else 'nothing'} on {position.geometry.names[target]}"
         if letter not in pawns:

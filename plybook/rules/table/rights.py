@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -130,10 +131,16 @@ class CastlingRights:
                 able |= 1 << king | 1 << rook
         return able != unmoved
 
-    def left(self, unmoved: Cells, board: bytes) -> int:
-        """Return ``unmoved`` without the men that are left without a partner."""
+    def left(self, unmoved: Cells, masks: Sequence[Cells]) -> int:
+        """Return ``unmoved`` without the men that are left without a partner; ``masks`` are the men by code."""
         kept = 0
-        for seat in (0, 1):
-            for king, rook in self.pairs(unmoved, board, seat):
-                kept |= 1 << king | 1 << rook
+        for home, code, codes in zip(self.home, self.kings, self.rooks, strict=True):
+            king = masks[code] & (here := unmoved & home)
+            if not king:
+                continue
+            king, rooks = king & -king, 0
+            for each in codes:
+                rooks |= masks[each] & here
+            if rooks:
+                kept |= king | rooks
         return kept
