@@ -116,7 +116,9 @@ class _Plan:
             "en_passant_cells": game.en_passant.cells if game.en_passant else (-1, -1),
             "clock_codes": frozenset(self._codes(game.ends.clock_kinds)),
             "start_checks": (game.ends.checks,) * 2,
-            "draws_at_clock": 0,
+            "draws_at_clock": game.ends.clock if game.ends.draws_at_clock else 0,
+            "draws_at_occurrence": game.ends.repetition.times if game.ends.repetition else 0,
+            "counts_checks": bool(game.ends.repetition and game.ends.repetition.by_checks),
             "special_moves": self._special_moves(),
             "generator_of": self._generators_of(),
             **self._royal_members(royals),
@@ -291,6 +293,7 @@ class _Plan:
                 (has_royals and not any(royals), royal.safe_of_several),
                 (rule.no_checks, royal.without_checks),
                 (hands and hands.no_checks, drops.without_drop_checks),
+                (hands and hands.no_mates, _by(drops.without_drop_mates, hands)),
                 (rule.stands, royal.standing_kings),
             ),
             "musts": _those(

@@ -426,6 +426,20 @@ class GamePosition(GameTables):
             return self.valued("stalemate", (own > other) - (own < other) if own != other else 0)
         return self.valued("stalemate", ends.stalemate)
 
+    def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
+        """Return how the game ends as this position has occurred so many ``times``, by the rule of `Repetition`."""
+        rule = self.game.ends.repetition
+        said = f"the position has occurred {times} times"
+        if rule is None:
+            return self.drawn_by(said)
+        if rule.by_checks:
+            by_other, by_own = all(checks[::2]), all(checks[1::2])
+            if by_other or by_own:
+                return self.valued(f"{said}, with perpetual check", by_other - by_own)
+        if rule.value is None:
+            return None
+        return self.valued(said, -rule.value if rule.is_whites and self.turn else rule.value)
+
     def valued(self, termination: str, value: int) -> Outcome:
         """Return the outcome that is worth ``value`` to the seat to move: 1 a win, 0 a draw, -1 a loss."""
         if not value:

@@ -161,6 +161,8 @@ class GameExplanation(Explanation):
                 return f"the {self.man(cell)} stands on {where}"
             if position.is_check():
                 return f"{self.side} would be left in check"
+            if position.game.drops and position.kinds[kind] in position.game.drops.no_mates:
+                return f"{with_article(name)} must not be dropped with mate, or not on {where}"
         return f"{with_article(name)} cannot be dropped {f'on {where}' if where else 'there'}"
 
     def explain_castling(self, query: Query) -> str:
