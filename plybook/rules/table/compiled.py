@@ -67,6 +67,9 @@ class _Plan:
             tuple(other for other in range(self._count) if self._is_alike(kind, other)) for kind in range(self._count)
         )
         self._movers = Movers(game, self._written)
+        self._hands = tuple(
+            kind for kind, man in enumerate(game.men) if not man.in_hand and game.drops and not self._is_king(kind)
+        )
 
     def _is_alike(self, kind: int, other: int) -> bool:
         """Say whether ``other`` is one of the kinds that are meant where ``kind`` is, by its letter in moves."""
@@ -82,9 +85,7 @@ class _Plan:
                 f"a game has at most {_MOST_KINDS} kinds of men, with promoted ones; this one has {count}"
             )
         movers, passers = self._movers.movers(), self._movers.passers
-        hands = tuple(
-            kind for kind, man in enumerate(game.men) if not man.in_hand and game.drops and not self._is_king(kind)
-        )
+        hands = self._hands
         all_letters = (*self._letters, *(letter.lower() for letter in self._letters))
         in_fen = [man.in_fen or man.letter for man in game.men]
         in_fens = (*in_fen, *(letter.lower() for letter in in_fen))
@@ -107,6 +108,9 @@ class _Plan:
             "explanation": staticmethod(explain),
             "attacks": (self._movers.attacks(0), self._movers.attacks(1)),
             "royal_codes": royals,
+            "king_codes": tuple(
+                tuple(first + self._kind[letter] for letter in game.royal.kings) for first in (1, 1 + count)
+            ),
             "hand_kinds": hands,
             "hand_index": self._hand_index(hands),
             "fields": FenFields(game, in_fens, hands, rights, Passers(game, passers, count)),
@@ -213,6 +217,7 @@ class _Plan:
             "in_check_of": staticmethod(royal.in_check if has_royals else _never),
             "find_royals": staticmethod(royal.royals_of),
             "pseudo_codes": pseudo,
+            "most_pseudo": self._board.size if rule.all_at_once else rule.count + 1,
             "touch": bool(game.captures and game.captures.blast and rule.pseudo),
         }
 
@@ -267,6 +272,20 @@ class _Plan:
             found["connections"] = _connections(game.connection, board)
         return found
 
+    def _extinct_codes(self) -> ends.Counted:
+        """Return for each side, and each letter whose loss ends the game, the codes of its men and their hand."""
+        hand = self._hand_index(self._hands)
+        letters = self._game.extinction.letters if self._game.extinction else ()
+
+        def counted(letter: str, first: int) -> tuple[list[int], list[int]]:
+            if letter == ends.ALL:
+                return [first + kind for kind in range(self._count)], [*range(len(self._hands))]
+            kind = self._kind[letter]
+            return [first + each for each in self._alike[kind]], [hand[kind]] if kind in hand else []
+
+        white, black = ([counted(letter, first) for letter in letters] for first in (1, 1 + self._count))
+        return white, black
+
     def _goal_codes(self, rule: Flag, seat: int) -> tuple[int, ...]:
         """Return the codes of the men of ``seat`` that win on its goal."""
         wanted = rule.letters[seat] or self._written
@@ -311,7 +330,7 @@ class _Plan:
             ),
             "ends": _those(
                 (game.ends.checks, ends.checked),
-                (game.extinction, _by(ends.extinct, game.extinction)),
+                (game.extinction, _by(ends.extinct, game.extinction, self._extinct_codes())),
                 (game.flag, _by(ends.flag, game.flag)),
                 (game.ends.full, ends.full),
                 (game.connection, _by(ends.connected, game.connection)),
@@ -326,9 +345,9 @@ def _those(*parts: tuple[object, Any]) -> tuple[Any, ...]:
     return tuple(part for is_wanted, part in parts if is_wanted)
 
 
-def _by(part: Callable[..., Any], rule: object) -> Callable[..., Any]:
+def _by(part: Callable[..., Any], *rule: object) -> Callable[..., Any]:
     """Return the ``part`` that goes by ``rule``."""
-    return partial(part, rule)
+    return partial(part, *rule)
 
 
 def _never(position: GamePosition, seat: int) -> bool:

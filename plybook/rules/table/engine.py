@@ -29,6 +29,8 @@ from plybook.rules.table.tables import (
 )
 from plybook.rules.terms import Cell, Cells, Seat
 
+_FIFTY_MOVES = 100  # plies
+
 
 class GamePosition(GameTables):
     """A position of a game of parts.
@@ -425,6 +427,13 @@ class GamePosition(GameTables):
             own, other = (black, white) if self.turn else (white, black)
             return self.valued("stalemate", (own > other) - (own < other) if own != other else 0)
         return self.valued("stalemate", ends.stalemate)
+
+    def facts(self) -> tuple[str, ...]:
+        """Return in words what may make the game a draw on a claim, repetition aside."""
+        clock = self.game.ends.clock
+        if self.draws_at_clock or not 0 < clock <= self.halfmove_clock or not self.has_legal_move():
+            return ()
+        return (f"{'fifty' if clock == _FIFTY_MOVES else clock // 2} moves {self.clock_words}",)
 
     def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
         """Return how the game ends as this position has occurred so many ``times``, by the rule of `Repetition`."""

@@ -146,7 +146,7 @@ def _game(rules: type[TablePosition]) -> Game:
         royal=Royal(letters[-1:]),
         promotion=Promotion(rules.last_ranks, (pawns, pawns), (becomes, becomes)) if becomes else None,
         en_passant=EnPassant((pawns, pawns)) if pawn.en_passant else None,
-        ends=Ends(clock_kinds=(pawns, pawns)),
+        ends=Ends(clock=100, clock_kinds=(pawns, pawns)),
     )
 
 
