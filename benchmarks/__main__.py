@@ -21,6 +21,7 @@ from benchmarks.growing import bench_growth, bench_long, bench_tables
 from benchmarks.kinds import bench_variants
 from benchmarks.measuring import Extent, Figure
 from benchmarks.nasty import bench_nasty
+from benchmarks.pages import bench_pages
 from benchmarks.reading import bench_moves, bench_read
 from benchmarks.results import Run, UnreadableResultsError, read_runs, run_of, text_of, write_runs
 from benchmarks.stages import bench_stages
@@ -34,6 +35,7 @@ FIGURES: dict[str, Callable[[Extent], Iterator[Figure]]] = {
     "read": bench_read,
     "moves": bench_moves,
     "variants": bench_variants,
+    "pages": bench_pages,
     "start": bench_start,
     "process": bench_process,
     "tables": bench_tables,

@@ -434,9 +434,9 @@ _TABLE = (
          "The result after the moves and the result in the header are not the same. Correct one of them."),
     Code("W014", "unfinished-mark", _W, "the result is {token!r}, but the game is over: {reason}",
          "The record says that the game is unfinished, but the last position decides it."),
-    Code("W015", "move-after-draw", _W, "{token!r} is played although the game is drawn: {reason}",
-         "By the rules of this game the position before the move is a draw that no player needs to claim. plybook "
-         "checks the moves after it all the same."),
+    Code("W015", "move-after-draw", _W, "{token!r} is played although the game is over: {reason}",
+         "By the rules of this game the position before the move is a draw that no player needs to claim, or it was "
+         "repeated so often that a side has won. plybook checks the moves after it all the same."),
     Code("W016", "missing-stalemate", _W, "{token!r} is stalemate; the '~' is missing",
          "The move stalemates the opponent, which ends the game, but the record does not mark it."),
     Code("W017", "false-stalemate", _W, "{token!r} is not stalemate",

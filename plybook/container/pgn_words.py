@@ -1,7 +1,7 @@
 """The words of PGN: its tokens as regular expressions, and the spelling of moves of any notation in its symbols.
 
-PGN builds a move of letters, digits and ``_ + # = : -`` only. Other notations use more than that; `to_symbol`
-spells any text with these and `from_symbol` gives it back.
+PGN builds a move of letters, digits and ``_ + # = : -`` only, to which programs add the ``@`` of drops. Other
+notations use more than that; `to_symbol` spells any text with these and `from_symbol` gives it back.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 
 _NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){tokens.DOTTED})"
 NUMBER = rf"(?!{tokens.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{tokens.BARE_NUMBER}{tokens.END}|\.++|…)"
-SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
+SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:@-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{tokens.BROKEN_TAG}|{tokens.UNQUOTED_TAG})"
 
 TOKEN: Final = late(
@@ -37,7 +37,7 @@ TOKEN: Final = late(
 
 _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
 # Results in words, or with letters for digits, are left to `TOKEN`.
-_PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=-]*+)"
+_PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=@-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
 PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")
@@ -57,7 +57,7 @@ _LETTER_OF = {
 _SIGN_OF = {letter: sign for sign, letter in _LETTER_OF.items()}
 _PREFIX = "0__"
 
-_FOREIGN = late(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
+_FOREIGN = late(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:@-]")
 _SPELLED = late(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = late(rf"{SYMBOL}(?!\S)")
 NO_MOVE = late(
@@ -68,7 +68,7 @@ NO_MOVE = late(
 def to_symbol(move: str) -> str:
     """Return the text of a move, in any notation, spelled as a PGN symbol; no two texts are spelled alike.
 
-    ``(6)`` is spelled ``:6``. Of all other signs but ``+ # = : -`` each is spelled with an underscore: a ``*`` is
+    ``(6)`` is spelled ``:6``. Of all other signs but ``+ # = : - @`` each is spelled with an underscore: a ``*`` is
     ``_s``, and one without a letter of its own is its code point, as ``×`` is ``_xD7_``. ``0__`` stands before what
     would otherwise begin with another sign than a letter or digit, or be a number, a result or the first word of what
     is said in words, as ``White`` of ``White wins``.

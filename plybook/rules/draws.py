@@ -1,4 +1,4 @@
-"""Draws that end a game automatically, without a claim, in games that have such: by repetition or by the clock."""
+"""Ends of a game without a claim, in games that have such: by repetition, mostly draws, or by the clock."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class History:
     def __init__(self, rules: type[Position]) -> None:
         self._rules = rules
         self._keys: list[Hashable] = []
+        self._checks: list[bool] = []  # which of them were checks, where that matters
         self._counts: Counter[Hashable] = Counter()
         self._last: Position | None = None
         self._was_drawn = False
@@ -28,7 +29,7 @@ class History:
         yield
         for key in self._keys[known:]:
             self._counts[key] -= 1
-        del self._keys[known:]
+        del self._keys[known:], self._checks[known:]
         self._last, self._was_drawn, self._may_be_drawn = last, was_drawn, may_be_drawn
 
     def add(self, position: Position) -> None:
@@ -38,24 +39,33 @@ class History:
         if self._rules.draws_at_occurrence:
             key, counts = position.key, self._counts
             self._keys.append(key)
+            if self._rules.counts_checks:
+                self._checks.append(position.is_check())
             counts[key] = count = counts.get(key, 0) + 1
             self._may_be_drawn |= count >= self._fewest
 
     def repetition(self) -> Outcome | None:
-        """Return the draw that the repetition of the last position makes, None if it makes none."""
+        """Return how the repetition of the last position ends the game, None if it does not."""
         if self._last is None or not self._keys:
             return None
         limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]
         count = self._counts[key]
         if count >= limit:
-            return self._last.drawn_by(f"the position has occurred {limit} times")
+            return self._last.repeated(limit, self._checks[self._occurrence(limit) :])
         apart = 2 * len(self._rules.seats)
         if 0 < cycle <= count and self._keys[: -apart * cycle : -apart] == [key] * cycle:
             return self._last.drawn_by(f"the position has occurred {cycle} times running")
         return None
 
+    def _occurrence(self, times: int) -> int:
+        """Return the index at which the last position occurred, so many ``times`` back, itself counted."""
+        at = len(self._keys) - 1
+        for _ in range(times - 1 if self._rules.counts_checks else 0):
+            at = at - 1 - self._keys[at - 1 :: -1].index(self._keys[-1])
+        return at
+
     def new_draw(self) -> Outcome | None:
-        """Return the draw that the last position is, by repetition or by the clock, if none before it was one."""
+        """Return how the last position ends the game, by repetition or by the clock, if none before it did."""
         if self._was_drawn or not self._may_be_drawn or self._last is None:
             return None
         draw = self.repetition() or self._last.drawn_by_clock()

@@ -262,6 +262,13 @@ class Position(Rules):
         """Return the outcome of a game drawn by ``termination``."""
         return Outcome(termination, None, self.score(self.sides_in_play()))
 
+    def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
+        """Return how the game ends as this position has occurred so many ``times``; None if it goes on.
+
+        In games that count checks ``checks`` says which positions were such, from the first of these times to now.
+        """
+        return self.drawn_by(f"the position has occurred {times} times")
+
     def is_fifty_moves(self) -> bool:
         """Say whether fifty moves of each seat without capture or Pawn move allow a claim of a draw."""
         return self.halfmove_clock >= 50 * len(self.seats) and self.has_legal_move()

@@ -33,7 +33,7 @@ def test_sections_are_checked(tmp_path: Path) -> None:
     said = run("rules", "check", str(path))
     assert said.exit_code == 1
     assert said.stdout.splitlines() == [
-        "a: played, 90 cells, 7 kinds of men; not judged: chasingRule, perpetualCheckIllegal",
+        "a: played, 90 cells, 7 kinds of men; not judged: chasingRule",
         "b: not played: line 3: noSuch: the key is not understood",
         "c: not played: waits for cambodianMoves",
     ]

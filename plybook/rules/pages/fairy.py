@@ -45,8 +45,7 @@ _SKIPPED = frozenset({
 
 # Keys of draws and losses that need the moves before, or a count of men: they are read, and not judged.
 NOT_JUDGED = frozenset({
-    "nFoldValue", "nFoldValueAbsolute", "perpetualCheckIllegal", "chasingRule", "materialCounting", "countingRule",
-    "shogiPawnDropMateIllegal", "shatarMateRule",
+    "chasingRule", "materialCounting", "countingRule", "shatarMateRule",
 })  # fmt: skip
 
 # Keys with a value that asks for rules that are not there: a section that has one waits for it.
@@ -68,7 +67,7 @@ _FLAGS = frozenset({
     "flagMove", "flagPieceSafe", "flagPieceBlockedWin", "checkCounting", "mandatoryPawnPromotion",
     "mandatoryPiecePromotion", "piecePromotionOnCapture", "pieceDemotion", "blastOnCapture", "chess960",
     "adjudicateFullBoard", "freeDrops", "connectHorizontal", "connectVertical", "connectDiagonal",
-    "stalematePieceCount",
+    "stalematePieceCount", "nFoldValueAbsolute", "perpetualCheckIllegal", "shogiPawnDropMateIllegal",
 })  # fmt: skip
 _SIDED_FLAGS = frozenset({
     "pass", "passOnStalemate",
@@ -101,7 +100,7 @@ _FILES = frozenset({
     "castlingRookQueensideFile",
 })  # fmt: skip
 _VALUES = frozenset({
-    "extinctionValue", "stalemateValue", "checkmateValue", "connectValue",
+    "extinctionValue", "stalemateValue", "checkmateValue", "connectValue", "nFoldValue",
 })  # fmt: skip
 _WORDS: Mapping[str, frozenset[str]] = {
     "wallingRule": frozenset([*WALLINGS, "none"]),

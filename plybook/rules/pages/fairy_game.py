@@ -23,12 +23,14 @@ from plybook.rules.table.game import (
     Game,
     Man,
     Promotion,
+    Repetition,
     Royal,
     Walls,
 )
 from plybook.rules.table.ways import ANYWHERE, Pair, Way
 
 MOST_FILES, MOST_RANKS = 26, 30
+_CLAIMED = 3  # times that a position occurs for a draw to be claimed, as in chess
 
 Side = tuple[Any, Any]
 
@@ -213,12 +215,19 @@ class _Maker:
                 must_pass=_both(get("passOnStalemate")),
                 clock=2 * values["nMoveRule"],
                 clock_kinds=self._sided("nMoveRuleTypes"),
-                repetitions=values["nFoldRule"],
+                repetition=self._repetition(),
             ),
             no_dead_ends=bool(get("immobilityIllegal")),
             flips=get("flipEnclosedPieces") or "",
             spare_letters=dict(self._in_fen),
         )
+
+    def _repetition(self) -> Repetition | None:
+        """Return how repetition ends the game; a draw that must be claimed does not."""
+        times, get = self._values["nFoldRule"], self._get
+        value = None if "chasingRule" in self._rules.not_judged else get("nFoldValue") or 0
+        rule = Repetition(times, value, bool(get("nFoldValueAbsolute")), bool(get("perpetualCheckIllegal")))
+        return None if not times or rule == Repetition(_CLAIMED) else rule
 
     def _promotion(self) -> Promotion | None:
         pawns, raised = self._sided("promotionPawnTypes"), self._raised()
@@ -296,6 +305,7 @@ class _Maker:
             must_letter=self._letters.get(get("mustDropType") or "", ""),
             no_checks=not self._values["dropChecks"],
             gates=bool(get("gating") and get("seirawanGating")),
+            no_mates=self._of(["shogiPawn"]) if get("shogiPawnDropMateIllegal") else (),
         )
 
     def _captures(self) -> Captures | None:

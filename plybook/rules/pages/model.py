@@ -144,6 +144,7 @@ class Hands(_Model):
     must: bool = Field(False, description="a drop must be made where one can be")
     no_checks: bool = Field(False, description="a drop must not give check")
     gates: bool = Field(False, description="a man moving from where it began may leave one from the hand there")
+    no_mates: Letters = Field("", description="men that must not be dropped with mate")
 
 
 class Royal(_Model):
@@ -208,6 +209,15 @@ class Rows(_Model):
     value: Worth = "win"
 
 
+class Repetition(_Model):
+    """What it is worth to repeat a position."""
+
+    times: int = Field(3, ge=2, le=100, description="how often it must occur; then the game ends without a claim")
+    value: Literal["win", "draw", "loss", "open"] = Field("draw", description="open: the players decide")
+    white: bool = Field(False, description="the value is White's")
+    checks: bool = Field(False, description="a side that gave check with all its moves in between loses")
+
+
 class Ends(_Model):
     """How the game ends; values are those of the side to move."""
 
@@ -219,6 +229,8 @@ class Ends(_Model):
     may_pass: bool = False
     must_pass: bool = Field(False, description="a side that cannot move passes")
     clock: int = Field(100, ge=0, le=10000, description="after so many plies a draw can be claimed")
+    draw_at_clock: bool = Field(False, description="that draw needs no claim")
+    repetition: Repetition | None = None
     extinct: Extinct | None = None
     goal: Goal | None = None
     rows: Rows | None = None

@@ -300,6 +300,15 @@ class _Maker:
                 ends.count,
                 *passes,
                 clock=ends.clock,
+                draws_at_clock=ends.draw_at_clock,
+                repetition=parts.Repetition(
+                    ends.repetition.times,
+                    _WORTH.get(ends.repetition.value),
+                    ends.repetition.white,
+                    ends.repetition.checks,
+                )
+                if ends.repetition
+                else None,
                 clock_kinds=self._sided("pawn", page.promotion.pawns) if page.promotion else parts.NONE,
             ),
             no_dead_ends=page.no_dead_ends,
@@ -399,6 +408,7 @@ class _Maker:
             must=rule.must,
             no_checks=rule.no_checks,
             gates=rule.gates,
+            no_mates=self._letters("hands.no_mates", rule.no_mates),
         )
 
     def _captures(self) -> parts.Captures | None:

@@ -7,7 +7,7 @@ from which such men attack, and what must be between; it is made when the cell i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from plybook.rules.board import Direction
 from plybook.rules.table.ways import HOP, LAME, SLIDE, Line, every_target
@@ -36,17 +36,29 @@ go to the cells of his pin. Moves from or to sensitive cells must be looked at o
 a hop there: all of them if it is -1.
 """
 
+Checking = tuple[tuple[Entry, ...], tuple[tuple[int, int, Cells, Mapping[Cells, Cells], int], ...]]
+"""Entries of leaps, which have no paths, and of all else."""
+
+NO_PINS: Final[dict[int, int]] = {}
+NOTHING: Final[Survey] = (0, -1, NO_PINS, 0)
+"""What bears on a royal man that is not there."""
+
 Family = tuple[Direction, int]
 LinesOf = Callable[[Cell], Sequence[tuple[Family, Line]]]
 
 
 class Attacks:
-    """The attacks of one seat: ``lines`` gives by code the capturing lines from a cell, each with its family."""
+    """The attacks of one seat: ``lines`` gives by code the capturing lines from a cell, each with its family.
 
-    def __init__(self, lines: Mapping[int, LinesOf], size: int) -> None:
+    The man of the code ``royal`` never gives check; 0 if there is no such man.
+    """
+
+    def __init__(self, lines: Mapping[int, LinesOf], size: int, royal: int = 0) -> None:
         self._lines = lines
         self._size = size
+        self._royal = royal
         self._entries: list[list[Entry]] = []
+        self._checking: list[Checking] = []
 
     def entries(self, cell: Cell) -> list[Entry]:
         """Return the entries for ``cell``."""
@@ -78,18 +90,36 @@ class Attacks:
                     found |= man
         return found
 
-    def survey(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> Survey:
-        """Return what bears on a royal man on ``cell``."""
-        checkers, allowed, sensitive = 0, -1, 0
-        pins: dict[int, int] = {}
-        last = 0
+    def threaten(self, cell: Cell, masks: Sequence[int], occupied: Cells, there: Cells) -> bool:
+        """Say whether any man attacks ``cell``, but for one on it; ``there`` is the cell as a set."""
         for one, other, sources, paths, shape in (self._entries or self._all())[cell]:
-            men = (masks[one] | masks[other]) & sources
+            men = (masks[one] | masks[other]) & sources & ~there
             if not men:
                 continue
             if paths is None:
-                checkers |= men
-                continue
+                return True
+            while men:
+                man = men & -men
+                men ^= man
+                between = paths[man] & occupied
+                if not shape:
+                    if not between:
+                        return True
+                elif shape == HOP:
+                    if between and not between & (between - 1):
+                        return True
+                elif between and between == _nearest(paths[man], man, cell):
+                    return True
+        return False
+
+    def survey(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> Survey:
+        """Return what bears on a royal man on ``cell``."""
+        checkers, allowed, sensitive, pins, last = 0, -1, 0, NO_PINS, 0
+        leaps, lines = self._checking[cell] if self._checking else self._giving(cell)
+        for one, other, sources, _, _ in leaps:
+            checkers |= (masks[one] | masks[other]) & sources
+        for one, other, sources, paths, shape in lines:
+            men = (masks[one] | masks[other]) & sources
             while men:
                 man = men & -men
                 men ^= man
@@ -97,18 +127,16 @@ class Attacks:
                 between = path & occupied
                 if shape:
                     sensitive |= path | man
-                    if shape == HOP:
-                        if between and not between & (between - 1):
-                            checkers |= man
-                            sensitive = -1
-                    elif between and between == _nearest(path, man, cell):
+                    if between and (
+                        not between & (between - 1) if shape == HOP else between == _nearest(path, man, cell)
+                    ):
                         checkers |= man
                         sensitive = -1
                 elif not between:
                     checkers |= man
                     last = path
                 elif not between & (between - 1):
-                    pins[between] = pins[between] & (path | man) if between in pins else path | man
+                    pins = {**pins, between: pins.get(between, -1) & (path | man)}
         if checkers and sensitive != -1:
             allowed = 0 if checkers & (checkers - 1) else checkers | last
         return checkers, allowed, pins, sensitive
@@ -116,6 +144,11 @@ class Attacks:
     def _all(self) -> list[list[Entry]]:
         self._make()
         return self._entries
+
+    def _giving(self, cell: Cell) -> Checking:
+        """Return the entries for ``cell`` of the men that give check."""
+        self._make()
+        return self._checking[cell]
 
     def _make(self) -> None:
         """Make the entries of all cells."""
@@ -132,6 +165,13 @@ class Attacks:
                             of_code = found[target].setdefault((family, number), {}).setdefault(code, {})
                         of_code[here] = path
         self._entries = [_entries(of_cell) for of_cell in found]
+        self._checking = [self._parted(entries) for entries in self._entries]
+
+    def _parted(self, entries: Sequence[Entry]) -> Checking:
+        """Return the entries of men that give check: those with nothing between, and the others."""
+        giving = [entry for entry in entries if not self._royal or (entry.one, entry.other) != (self._royal, 0)]
+        leaps = tuple(entry for entry in giving if entry.paths is None)
+        return leaps, tuple((*entry[:3], entry.paths, entry.shape) for entry in giving if entry.paths is not None)
 
 
 def _entries(of_cell: Mapping[tuple[Family, int], Mapping[int, Mapping[int, int]]]) -> list[Entry]:

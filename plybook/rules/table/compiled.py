@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from plybook.rules.board import mask
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING
+from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
@@ -45,7 +45,25 @@ def position_class(game: Game, variant: str) -> type[GamePosition]:
 
 def members_of(game: Game) -> dict[str, Any]:
     """Return what the class of the positions of ``game`` holds; raise `ValueError` for what cannot be."""
-    return _Plan(game).members()
+    return settled(_Plan(game).members())
+
+
+def settled(members: dict[str, Any]) -> dict[str, Any]:
+    """Return ``members`` with what is looked up at every move put together."""
+    # What bears on a royal man is found out with each move where nothing else comes of it.
+    royals = members["royal_codes"] if members["is_plain"] and not members["consequences"] else None
+    names = "clock_codes", "attacks", "consequences"
+    clock_codes, attacks, consequences = (members[name] for name in names)
+    sifts, of_passers = (*members["filters"], *members["musts"]), members["en_passant_codes"]
+    return {
+        **members,
+        "finding": (members["finders"], members["royal_codes"], bool(members["ends"]), sifts),
+        "passing_movers": tuple(
+            tuple(mover for mover in side if mover.code in of_passers) for side in members["movers"]
+        ),
+        "playing": (len(members["kinds"]), clock_codes, royals, attacks, consequences),
+        "sifts": sifts,
+    }
 
 
 class _Plan:
@@ -62,6 +80,9 @@ class _Plan:
             tuple(other for other in range(self._count) if self._is_alike(kind, other)) for kind in range(self._count)
         )
         self._movers = Movers(game, self._written)
+        self._hands = tuple(
+            kind for kind, man in enumerate(game.men) if not man.in_hand and game.drops and not self._is_king(kind)
+        )
 
     def _is_alike(self, kind: int, other: int) -> bool:
         """Say whether ``other`` is one of the kinds that are meant where ``kind`` is, by its letter in moves."""
@@ -77,9 +98,7 @@ class _Plan:
                 f"a game has at most {_MOST_KINDS} kinds of men, with promoted ones; this one has {count}"
             )
         movers, passers = self._movers.movers(), self._movers.passers
-        hands = tuple(
-            kind for kind, man in enumerate(game.men) if not man.in_hand and game.drops and not self._is_king(kind)
-        )
+        hands = self._hands
         all_letters = (*self._letters, *(letter.lower() for letter in self._letters))
         in_fen = [man.in_fen or man.letter for man in game.men]
         in_fens = (*in_fen, *(letter.lower() for letter in in_fen))
@@ -106,6 +125,9 @@ class _Plan:
             "explanation": staticmethod(explain),
             "attacks": (self._movers.attacks(0), self._movers.attacks(1)),
             "royal_codes": royals,
+            "king_codes": tuple(
+                tuple(first + self._kind[letter] for letter in game.royal.kings) for first in (1, 1 + count)
+            ),
             "hand_kinds": hands,
             "hand_index": self._hand_index(hands),
             "fields": FenFields(game, in_fens, hands, rights, Passers(game, passers, count)),
@@ -115,7 +137,9 @@ class _Plan:
             "en_passant_cells": game.en_passant.cells if game.en_passant else (-1, -1),
             "clock_codes": frozenset(self._codes(game.ends.clock_kinds)),
             "start_checks": (game.ends.checks,) * 2,
-            "draws_at_clock": 0,
+            "draws_at_clock": game.ends.clock if game.ends.draws_at_clock else 0,
+            "draws_at_occurrence": game.ends.repetition.times if game.ends.repetition else 0,
+            "counts_checks": bool(game.ends.repetition and game.ends.repetition.by_checks),
             "special_moves": self._special_moves(),
             "generator_of": self._generators_of(),
             **self._royal_members(royals),
@@ -134,8 +158,7 @@ class _Plan:
 
     def _special_moves(self) -> dict[int, Any]:
         """Return what plays moves that are not ordinary."""
-        found: dict[int, Any] = {0: walls.play, DOUBLE_STEP: walls.play}
-        found |= {EN_PASSANT: passing.play, PASSING: passes.play}
+        found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
         if self._game.drops is not None:
@@ -211,6 +234,7 @@ class _Plan:
             "in_check_of": staticmethod(royal.in_check if has_royals else _never),
             "find_royals": staticmethod(royal.royals_of),
             "pseudo_codes": pseudo,
+            "most_pseudo": self._board.size if rule.all_at_once else rule.count + 1,
             "touch": bool(game.captures and game.captures.blast and rule.pseudo),
         }
 
@@ -269,6 +293,20 @@ class _Plan:
             found["connections"] = connections(game.connection, board)
         return found
 
+    def _extinct_codes(self) -> ends.Counted:
+        """Return for each side, and each letter whose loss ends the game, the codes of its men and their hand."""
+        hand = self._hand_index(self._hands)
+        letters = self._game.extinction.letters if self._game.extinction else ()
+
+        def counted(letter: str, first: int) -> tuple[list[int], list[int]]:
+            if letter == ends.ALL:
+                return [first + kind for kind in range(self._count)], [*range(len(self._hands))]
+            kind = self._kind[letter]
+            return [first + each for each in self._alike[kind]], [hand[kind]] if kind in hand else []
+
+        white, black = ([counted(letter, first) for letter in letters] for first in (1, 1 + self._count))
+        return white, black
+
     def _goal_codes(self, rule: Flag, seat: int) -> tuple[int, ...]:
         """Return the codes of the men of ``seat`` that win on its goal."""
         wanted = rule.letters[seat] or self._written
@@ -282,8 +320,7 @@ class _Plan:
         rule, taking, hands = game.royal, game.captures, game.drops
         has_royals = bool(rule.kings or rule.pseudo)
         passes_freely, passes_stuck = any(game.ends.may_pass), any(game.ends.must_pass)
-        return {
-            "add_to": staticmethod(men.add_safe_to) if any(royals) else None,
+        parts: dict[str, Any] = {
             "generators": _those(
                 (True, men.add_safe if any(royals) else men.add_any),
                 (has_passers, passing.add_en_passants),
@@ -296,6 +333,7 @@ class _Plan:
                 (has_royals and not any(royals), royal.safe_of_several),
                 (rule.no_checks, royal.without_checks),
                 (hands and hands.no_checks, drops.without_drop_checks),
+                (hands and hands.no_mates, _by(drops.without_drop_mates, hands)),
                 (rule.stands, royal.standing_kings),
                 (hands and hands.gates, gating.widened),
             ),
@@ -315,12 +353,14 @@ class _Plan:
             ),
             "ends": _those(
                 (game.ends.checks, ends.checked),
-                (game.extinction, _by(ends.extinct, game.extinction)),
+                (game.extinction, _by(ends.extinct, game.extinction, self._extinct_codes())),
                 (game.flag, _by(ends.flag, game.flag)),
                 (game.ends.full, ends.full),
                 (game.connection, _by(ends.connected, game.connection)),
             ),
         }
+        is_plain = any(royals) and not (parts["filters"] or parts["musts"] or parts["ends"])
+        return {**parts, "is_plain": is_plain, "finders": self._movers.finders(self._alike)}
 
 
 def _those(*parts: tuple[object, Any]) -> tuple[Any, ...]:
@@ -328,9 +368,9 @@ def _those(*parts: tuple[object, Any]) -> tuple[Any, ...]:
     return tuple(part for is_wanted, part in parts if is_wanted)
 
 
-def _by(part: Callable[..., Any], rule: object) -> Callable[..., Any]:
+def _by(part: Callable[..., Any], *rule: object) -> Callable[..., Any]:
     """Return the ``part`` that goes by ``rule``."""
-    return partial(part, rule)
+    return partial(part, *rule)
 
 
 def _never(position: GamePosition, seat: int) -> bool:

@@ -15,19 +15,21 @@ from plybook.rules.board import bits
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING, Move, Query
 from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
-from plybook.rules.table.attacks import Survey
+from plybook.rules.table.attacks import NOTHING, Survey
 from plybook.rules.table.engine_fen import GameSetup
+from plybook.rules.table.finding import can_step, found_on
 from plybook.rules.table.tables import (
     KIND_OF_MOVE,
     LOWERED,
     NO_HANDS,
     NOBODY_PASSED,
-    NOTHING,
     RAISED,
     GameTables,
     Generator,
 )
 from plybook.rules.terms import Cell, Cells, Seat
+
+_FIFTY_MOVES = 100  # plies
 
 
 class GamePosition(GameTables):
@@ -141,17 +143,16 @@ class GamePosition(GameTables):
 
     def survey(self) -> Survey:
         """Return what bears on the royal man of the seat to move; it is found out once."""
-        found = self._surveyed
-        if found is None:
+        if self._surveyed is None:
             turn, masks = self.turn, self.masks
             royal = masks[self.royal_codes[turn]]
             if royal:
-                occupied = self.occupied[0] | self.occupied[1] | self.walls
-                found = self.attacks[1 - turn].survey(royal.bit_length() - 1, masks, occupied)
+                white, black = self.occupied
+                occupied = white | black | self._further[2]
+                self._surveyed = self.attacks[1 - turn].survey(royal.bit_length() - 1, masks, occupied)
             else:
-                found = NOTHING
-            self._surveyed = found
-        return found
+                self._surveyed = NOTHING
+        return self._surveyed
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the men stand that are in check."""
@@ -177,9 +178,7 @@ class GamePosition(GameTables):
         moves: list[Move] = []
         for generate in generators:
             generate(self, men, targets, moves)
-        for sift in self.filters:
-            moves = sift(self, moves)
-        for sift in self.musts:
+        for sift in self.sifts:
             moves = sift(self, moves)
         return moves
 
@@ -209,49 +208,35 @@ class GamePosition(GameTables):
             made = self.generator_of.get(special)
             moves = self.legal((made,), -1, targets) if made is not None else []
             return [move for move in moves if self._is_meant(move, query)]
-        if token:
-            wall = int(token[1:]) + 1 << 4
-            moves = self._found(query)
-            moves = [move for move in moves if move.special & ~KIND_OF_MOVE == wall]
-            return self.fitting(moves, promotion, captured)
-        if self.with_gates is not None:
+        if self.with_gates is not None and not token:
             return self.with_gates(self, query, self._found(query))
-        if targets > 0 and not targets & (targets - 1) and kind >= 0:
-            moves = self._found_on(kind, origins, targets.bit_length() - 1)
+        finders, royal_codes, ends, sifts = self.finding
+        if finders is not None and kind >= 0 and targets > 0 and not targets & (targets - 1 | self._passing[0]):
+            if ends and self.ended() is not None:
+                return []
+            turn = self.turn
+            moves = found_on(self, finders[turn][kind], royal_codes[turn], origins, targets)
+            for sift in sifts:
+                moves = sift(self, moves)
             if not moves and len(self.generators) > 1:
                 moves = self._found(query)
         else:
             moves = self._found(query)
-        if len(moves) == 1 and not promotion and captured < 0:  # as mostly
+        if token:
+            wall = int(token[1:]) + 1 << 4
+            moves = [move for move in moves if move.special & ~KIND_OF_MOVE == wall]
+        elif len(moves) == 1 and not promotion and captured < 0:  # as mostly
             return moves
         return self.fitting(moves, promotion, captured) if moves else moves
 
-    def _found_on(self, kind: int, origins: Cells, target: Cell) -> list[Move]:
-        """Return the ordinary moves of men of a kind from ``origins`` to ``target``."""
-        if self.ends and self.ended() is not None:
-            return []
-        base, masks, add = 1 + self.turn * len(self.kinds), self.masks, self.add_to
-        moves: list[Move] = []
-        for each in self.alike[kind]:
-            if (found := masks[base + each] & origins) and (mover := self.mover_of.get(base + each)) is not None:
-                men = found & mover.sources[target]
-                if men and add is not None:
-                    add(self, mover, men, target, moves)
-                elif men:
-                    self.generators[0](self, men, 1 << target, moves)
-        if moves:
-            for sift in self.filters:
-                moves = sift(self, moves)
-            for sift in self.musts:
-                moves = sift(self, moves)
-        return moves
+    def _men_of(self, kind: int) -> int:
+        """Return the men of the seat to move that are meant by ``kind``, its letter in moves; all if it is -1."""
+        base = 1 + self.turn * len(self.kinds)
+        return sum(self.masks[base + each] for each in self.alike[kind]) if kind >= 0 else -1
 
     def _found(self, query: Query) -> list[Move]:
         """Return the legal moves of men that fit the men and cells of ``query``."""
-        base, men = 1 + self.turn * len(self.kinds), query.origins
-        if query.kind >= 0:
-            men &= sum(self.masks[base + each] for each in self.alike[query.kind])
-        targets = query.targets
+        men, targets = self._men_of(query.kind) & query.origins, query.targets
         moves = self.legal(self.generators, men, targets)
         plain = [move for move in moves if move.special & KIND_OF_MOVE not in (CASTLING, DROP, PASSING)]
         if plain or query.promotion or query.captured >= 0:
@@ -289,10 +274,10 @@ class GamePosition(GameTables):
         special = move.special & KIND_OF_MOVE
         if special != query.special:
             return False
-        if special == CASTLING:
+        if special == CASTLING and self.castling_rights is not None:
             said, _, wall = query.token.partition(",")
             walled = move.special >> 4 == int(wall or -1) + 1 if wall or self.gate_kinds else True
-            return walled and self.describe(move).castling == said
+            return walled and self.castling_rights.known(move.origin, move.target, self.turn).token == said
         if special == DROP:
             wall = query.token.partition(",")[2]
             walled = not wall or move.special >> 4 == int(wall) + 1
@@ -322,20 +307,23 @@ class GamePosition(GameTables):
 
     def marks(self, move: Move, after: Any) -> frozenset[Mark]:
         """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to."""
-        special = move.special
+        _, target, _, special = move
         if special <= DOUBLE_STEP:
-            return PLAIN_MARKS[self.board[move.target] != 0][after.check_mark()]
+            found = after._surveyed if self.is_plain else None
+            is_quiet = found is not None and not found[0]
+            return PLAIN_MARKS[self.board[target] != 0]["" if is_quiet else after.check_mark()]
         return marks(self.is_capture(move), self.is_en_passant(move), False, False, after.check_mark())
 
     def can_be_taken_passing(self) -> bool:
         """Say whether a man stands ready to capture the one that has just passed, whatever comes of it."""
-        passed, occupied = self.passed, self.occupied[0] | self.occupied[1] | self.walls
-        for mover in self.movers[self.turn]:
-            if mover.code in self.en_passant_codes:
-                capturing, men = mover.capturing or mover.moving, self.masks[mover.code]
-                near = 0
-                for cell in bits(passed):
-                    near |= men & mover.sources[cell]
+        passed, occupied = self._passing[0], self.occupied[0] | self.occupied[1] | self._further[2]
+        for mover in self.passing_movers[self.turn]:
+            men, near, rest = self.masks[mover.code], 0, passed
+            while rest:
+                near |= men & mover.sources[rest.bit_length() - 1]
+                rest ^= 1 << rest.bit_length() - 1
+            if near:
+                capturing = mover.capturing or mover.moving
                 if any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
                     return True
         return False
@@ -348,14 +336,6 @@ class GamePosition(GameTables):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
-        new, taken = self.moved(move)
-        if self.consequences:
-            for effect in self.consequences:
-                effect(self, new, move, taken)
-        return new
-
-    def moved(self, move: Move) -> tuple[Self, int]:
-        """Return the position after ``move`` but for its further effects, and the code of the man taken."""
         origin, target, promotion, special = move
         cls = type(self)
         new = cls.__new__(cls)
@@ -363,7 +343,8 @@ class GamePosition(GameTables):
         new._passing, new._further = NOBODY_PASSED, self._further
         turn, unmoved = self.turn, self.unmoved
         new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
-        if special > DOUBLE_STEP:
+        kinds, clock_codes, royals, attacks, consequences = self.playing
+        if special > DOUBLE_STEP and special & KIND_OF_MOVE > DOUBLE_STEP:
             taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
         else:
             board, masks = bytearray(self.board), list(self.masks)
@@ -371,7 +352,7 @@ class GamePosition(GameTables):
             code, taken = board[origin], board[target]
             here, there = 1 << origin, 1 << target
             both = here | there
-            landed = 1 + turn * len(self.kinds) + promotion if promotion else code
+            landed = 1 + turn * kinds + promotion if promotion else code
             board[origin], board[target] = 0, landed
             masks[code] ^= here
             masks[landed] ^= there
@@ -387,17 +368,21 @@ class GamePosition(GameTables):
                     black ^= there
             new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
             new.unmoved = self.rights_after(both) if unmoved & both else unmoved
-            new.halfmove_clock = 0 if taken or code in self.clock_codes else self.halfmove_clock + 1
-            if special and not taken:
+            new.halfmove_clock = 0 if taken or code in clock_codes else self.halfmove_clock + 1
+            if special and special & KIND_OF_MOVE and not taken:
                 new._passing = self.passers[code][origin, target], target
                 if not new.can_be_taken_passing():
                     new._passing = NOBODY_PASSED
-        return new, taken
+            if royals is not None and (royal := masks[royals[1 - turn]]):
+                new._surveyed = attacks[turn].survey(royal.bit_length() - 1, masks, white | black | self._further[2])
+        for effect in consequences:
+            effect(self, new, move, taken)
+        return new
 
     def rights_after(self, touched: Cells) -> int:
         """Return what is left of the rights to castle when men have left or come to ``touched``."""
         rights = self.castling_rights
-        return rights.left(self.unmoved & ~touched, self.board) if rights is not None else 0
+        return rights.left(self.unmoved & ~touched, self.masks) if rights is not None else 0
 
     def rearrange(self, changes: Mapping[Cell, int]) -> None:
         """Change what stands on some cells; only a position that is just being made may be changed."""
@@ -446,6 +431,27 @@ class GamePosition(GameTables):
             return self.valued("stalemate", (own > other) - (own < other) if own != other else 0)
         return self.valued("stalemate", ends.stalemate)
 
+    def facts(self) -> tuple[str, ...]:
+        """Return in words what may make the game a draw on a claim, repetition aside."""
+        clock = self.game.ends.clock
+        if self.draws_at_clock or not 0 < clock <= self.halfmove_clock or not self.has_legal_move():
+            return ()
+        return (f"{'fifty' if clock == _FIFTY_MOVES else clock // 2} moves {self.clock_words}",)
+
+    def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
+        """Return how the game ends as this position has occurred so many ``times``, by the rule of `Repetition`."""
+        rule = self.game.ends.repetition
+        said = f"the position has occurred {times} times"
+        if rule is None:
+            return self.drawn_by(said)
+        if rule.by_checks:
+            by_other, by_own = all(checks[::2]), all(checks[1::2])
+            if by_other or by_own:
+                return self.valued(f"{said}, with perpetual check", by_other - by_own)
+        if rule.value is None:
+            return None
+        return self.valued(said, -rule.value if rule.is_whites and self.turn else rule.value)
+
     def valued(self, termination: str, value: int) -> Outcome:
         """Return the outcome that is worth ``value`` to the seat to move: 1 a win, 0 a draw, -1 a loss."""
         if not value:
@@ -455,6 +461,8 @@ class GamePosition(GameTables):
 
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""
+        if self.is_plain and can_step(self):
+            return True
         return bool(self.legal(self.generators, -1, -1))
 
 

@@ -77,7 +77,7 @@ class GameExplanation(Explanation):
             return ""
         man, letter = with_article(self.man(origin)), position.kinds[(self.board[origin] - 1) % len(position.kinds)]
         pawns = rule.pawns[self.turn] if rule else ()
-        if rule is None or letter in rule.raised or letter.startswith("+") or becomes:
+        if rule is None or not pawns or letter in rule.raised or letter.startswith("+") or becomes:
             kinds = sorted(position.written[kind] for kind in becomes)
             return f"{man} becomes {listing(kinds) if kinds else 'nothing'} on {position.geometry.names[target]}"
         if not pawns:
@@ -175,6 +175,8 @@ class GameExplanation(Explanation):
                 return f"the {self.man(cell)} stands on {where}"
             if position.is_check():
                 return f"{self.side} would be left in check"
+            if position.game.drops and position.kinds[kind] in position.game.drops.no_mates:
+                return f"{with_article(name)} must not be dropped with mate, or not on {where}"
         return f"{with_article(name)} cannot be dropped {f'on {where}' if where else 'there'}"
 
     def explain_castling(self, query: Query) -> str:

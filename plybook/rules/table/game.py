@@ -89,9 +89,9 @@ class Drops:
     men stay so; with ``drops`` men go from the hand to the board. ``cells`` are where; ``by_letter`` where else not,
     for men of a kind. ``single`` are kinds of which a file has so many at most; ``promoted`` says that men can be
     dropped promoted, ``free`` that there is no hand and any man can be dropped. ``opposite`` is a kind whose second
-    man must stand on a cell of the other colour. ``enclosing`` is a rule of enclosure, and ``opening`` the cells that
-    are to be filled before it holds. With ``gates`` an unmoved man of the first rank that moves may leave one from
-    the hand behind.
+    man must stand on a cell of the other colour. A man of ``no_mates`` must not be dropped with mate. ``enclosing``
+    is a rule of enclosure, and ``opening`` the cells that are to be filled before it holds. With ``gates`` an unmoved
+    man of the first rank that moves may leave one from the hand behind.
     """
 
     captures: bool = False
@@ -108,6 +108,7 @@ class Drops:
     must_letter: str = ""
     no_checks: bool = False
     gates: bool = False
+    no_mates: Letters = ()
 
 
 @dataclass(frozen=True)
@@ -197,12 +198,27 @@ class Connection:
 
 
 @dataclass(frozen=True)
+class Repetition:
+    """A position that occurs so many ``times`` ends the game, without a claim, with ``value`` for the side to move.
+
+    With ``is_whites`` it is the value for White; None leaves it to the players. With ``by_checks`` a side loses that
+    has given check with all its moves in between; if both have, the game is drawn.
+    """
+
+    times: int
+    value: int | None = 0
+    is_whites: bool = False
+    by_checks: bool = False
+
+
+@dataclass(frozen=True)
 class Ends:
     """How games end, for the side to move: 1 it wins, -1 it loses, 0 it is a draw.
 
     ``mate`` and ``stalemate`` are without a legal move; ``checks`` is how many checks win (0: none); ``full`` ends a
     game on a full board. ``by_count`` decides a stalemate by the number of men. ``may_pass`` and ``must_pass`` say
-    for each side whether it may pass, and whether it passes instead of being stalemated.
+    for each side whether it may pass, and whether it passes instead of being stalemated. After ``clock`` plies
+    without a capture or a move of ``clock_kinds`` a draw can be claimed, or with ``draws_at_clock`` it ends the game.
     """
 
     mate: int = -1
@@ -214,7 +230,8 @@ class Ends:
     must_pass: tuple[bool, bool] = (False, False)
     clock: int = 0
     clock_kinds: LetterPair = NONE
-    repetitions: int = 0
+    draws_at_clock: bool = False
+    repetition: Repetition | None = None
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from plybook.rules.board import bits, mask
 from plybook.rules.moves import Move
 from plybook.rules.table.attacks import Attacks, Family
 from plybook.rules.table.game import Game, Man
 from plybook.rules.table.parts import men, passing
-from plybook.rules.table.parts.promotion import Maker, changes, is_fixed, no_dead_ends
-from plybook.rules.table.tables import Mover, Step, Steps
-from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Sources, Way, lines_from
+from plybook.rules.table.parts.promotion import Maker, changes, fixed_of, is_fixed, no_dead_ends
+from plybook.rules.table.tables import Finder, Mover, Step, Steps
+from plybook.rules.table.ways import LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from
 from plybook.rules.terms import Cell, Cells
 
 _TWICE = 2  # cells of a step and the one after it
 
 Lines = Callable[[Cell], list[Line]]
+
+
+class _Shared(NamedTuple):
+    """Tables of men that go alike: how far, whence, over what; ``capturing`` is None if they capture as they move."""
+
+    moving: Reach
+    capturing: Reach | None
+    sources: Sources
+    arriving: Arrivals
+    taking: Arrivals
 
 
 class Movers:
@@ -37,7 +48,8 @@ class Movers:
             for kind, man in enumerate(game.men)
         }
         self.lines: dict[int, Lines] = {code: cache(partial(self._lines_from, code)) for code in self._ways}
-        self._shared: dict[object, tuple[Reach, Reach | None, Sources]] = {}
+        self._shared: dict[object, _Shared] = {}
+        self._makers: dict[int, Maker] = {}
         self.passers = self._passed()
 
     def movers(self) -> tuple[tuple[Mover, ...], tuple[Mover, ...]]:
@@ -47,6 +59,14 @@ class Movers:
             for first in (1, 1 + self._count)
         )
         return white, black
+
+    def finders(self, alike: Sequence[Sequence[int]]) -> tuple[tuple[tuple[Finder, ...], ...], ...]:
+        """Return for each side and kind what finds its men; ``alike`` are the kinds meant where a kind is."""
+        bases = (1, 1 + self._count)
+        return tuple(
+            tuple(tuple(self.finder(base + each) for each in kinds if self._ways[base + each]) for kinds in alike)
+            for base in bases
+        )
 
     def standing(self, code: int) -> int:
         """Return the cells on which men of ``code`` can stand, by where their first way may end."""
@@ -72,50 +92,67 @@ class Movers:
         return {code: passed for code, passed in found.items() if passed}
 
     def _mover(self, code: int) -> Mover:
-        ways, lines = self._ways[code], self.lines[code]
+        make, shared = self._maker(code), self._shared_by(code)
+        steps = None if self._barred(code) or shared.capturing is None else self._steps(self.lines[code], make)
+        return Mover(code, shared.moving, shared.capturing, shared.sources, make, self._barred(code), steps)
+
+    def finder(self, code: int) -> Finder:
+        """Return what finds the men of ``code`` that come to a cell."""
+        make, shared = self._maker(code), self._shared_by(code)
+        capturing = shared.capturing or shared.moving
+        fixed = fixed_of(make)
+        return Finder(code, shared.arriving, shared.taking, shared.moving, capturing, make, fixed, self._barred(code))
+
+    def _barred(self, code: int) -> tuple[int, ...]:
+        """Return the codes of the men that those of ``code`` do not capture."""
         kind, seat = (code - 1) % self._count, int(code > self._count)
-        moving, capturing, sources = self._reaches(ways, seat, lines)
-        make = self._maker(kind, seat)
-        if code in self.passers:
-            make = passing.Marked(make, self.passers[code])
-        peaceful = self._game.captures.peaceful if self._game.captures else ()
-        barred: tuple[int, ...] = ()
-        if self._written[kind] in peaceful:
-            foes = 1 + (1 - seat) * self._count
-            barred = tuple(foes + each for each, letter in enumerate(self._written) if letter == self._written[kind])
-        steps = None if barred or capturing is None else self._steps(lines, make)
-        return Mover(code, moving, capturing, sources, make, barred, steps)
+        if not self._game.captures or self._written[kind] not in self._game.captures.peaceful:
+            return ()
+        foes = 1 + (1 - seat) * self._count
+        return tuple(foes + each for each, letter in enumerate(self._written) if letter == self._written[kind])
 
-    def _reaches(self, ways: Sequence[Way], seat: int, lines: Lines) -> tuple[Reach, Reach | None, Sources]:
-        """Return where men go who move, where they do who capture if that differs, and from where they come.
-
-        Men of all kinds and both sides that go alike share these.
-        """
+    def _shared_by(self, code: int) -> _Shared:
+        """Return the tables of men of ``code``, which men of all kinds and both sides that go alike share."""
+        ways, lines, seat = self._ways[code], self.lines[code], int(code > self._count)
         alike = frozenset(
             (direction, way.limit, way.shape, way.moves, way.captures, way.origins[seat], way.targets[seat])
             for way in ways
             for direction in way.directions
         )
         if alike not in self._shared:
-            size, capturing = self._board.size, None
-            moving = Reach(lambda cell: [line for line in lines(cell) if line.moves], size)
-            if not all(way.moves and way.captures for way in ways):
-                capturing = Reach(lambda cell: [line for line in lines(cell) if line.captures], size)
-            self._shared[alike] = moving, capturing, Sources(lines, size)
+            size = self._board.size
+
+            def to_move(cell: Cell) -> list[Line]:
+                return [line for line in lines(cell) if line.moves]
+
+            def to_capture(cell: Cell) -> list[Line]:
+                return [line for line in lines(cell) if line.captures]
+
+            moving, arriving, sources = Reach(to_move, size), Arrivals(to_move, size), Sources(lines, size)
+            if all(way.moves and way.captures for way in ways):
+                self._shared[alike] = _Shared(moving, None, sources, arriving, arriving)
+            else:
+                capturing, taking = Reach(to_capture, size), Arrivals(to_capture, size)
+                self._shared[alike] = _Shared(moving, capturing, sources, arriving, taking)
         return self._shared[alike]
 
-    def _maker(self, kind: int, seat: int) -> Maker:
-        """Return what makes the moves of men of ``kind``, with what they become."""
-        game = self._game
+    def _maker(self, code: int) -> Maker:
+        """Return what makes the moves of men of ``code``, with what they become; it is made once."""
+        if code not in self._makers:
+            self._makers[code] = self._made(code)
+        return self._makers[code]
+
+    def _made(self, code: int) -> Maker:
+        game, kind, seat = self._game, (code - 1) % self._count, int(code > self._count)
         make: Maker = men.plain
         if game.promotion is not None:
             rule = game.promotion
             make = changes(rule, self._letters, self._written, seat, rule.zone[seat]).get(kind, men.plain)
         if game.no_dead_ends:
-            alive = self.alive(1 + seat * self._count + kind)
+            alive = self.alive(code)
             if alive != self._board.all:
                 make = no_dead_ends(make, alive)
-        return make
+        return passing.Marked(make, self.passers[code]) if code in self.passers else make
 
     def _steps(self, lines: Lines, make: Maker) -> Steps | None:
         """Return the steps of men whose ways are two cells long at most, and that become others by no count."""
@@ -161,7 +198,9 @@ class Movers:
                 )
                 looks = Way(straight, limit=0)
                 of_codes[code] = _joined(of_codes.get(code), self._families(code, seat, [looks]))
-        return Attacks(of_codes, self._board.size)
+        has_one = len(game.royal.kings) == 1 and not game.royal.flying
+        royal = first + self._letters.index(game.royal.kings[0]) if has_one else 0
+        return Attacks(of_codes, self._board.size, royal)
 
     def _families(
         self, code: int, seat: int, ways: Sequence[Way] | None = None

@@ -14,13 +14,13 @@ from plybook.rules.board import bits
 from plybook.rules.moves import Move
 from plybook.rules.shared.two_sided import PAWN, TwoSidedPosition
 from plybook.rules.table.checks import check_array, check_passing, check_stated, check_usual
-from plybook.rules.table.compiled import members_of
+from plybook.rules.table.compiled import members_of, settled
 from plybook.rules.table.defaults import usual
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import GameExplanation
+from plybook.rules.table.finding import safe_targets
 from plybook.rules.table.game import Ends, EnPassant, Game, Man, Promotion, Royal
 from plybook.rules.table.men import Kind
-from plybook.rules.table.parts import men as men_parts
 from plybook.rules.table.parts import passing
 from plybook.rules.table.table_fen import TableFields
 from plybook.rules.terms import Cell, Cells, Seat
@@ -73,7 +73,7 @@ class TablePosition(GamePosition):
             for name, value in usual(cls, cls._stated).items():
                 setattr(cls, name, value)
             check_usual(cls)
-            members = members_of(_game(cls)) | _overridden(cls)
+            members = settled(members_of(_game(cls)) | _overridden(cls))
             for name in members.keys() - _GIVEN - cls._stated:
                 setattr(cls, name, members[name])
             cls.fields = TableFields(cls.game, cls.kinds, cls.passers, cls.empty_fields)
@@ -112,7 +112,7 @@ class TablePosition(GamePosition):
 
     def safe_moves(self, origin: Cell, targets: Cells) -> Iterable[Move]:
         """Return the moves of the man on ``origin`` to those of ``targets`` that leave the royal man safe."""
-        return self.moves_to(origin, men_parts.safe_targets(self, origin, targets))
+        return self.moves_to(origin, safe_targets(self, origin, targets))
 
     def moves_to(self, origin: Cell, targets: Cells) -> Iterable[Move]:
         """Return the moves of the man on ``origin`` to ``targets``, one for each kind he may become there."""
@@ -127,7 +127,7 @@ class TableExplanation(GameExplanation):
 
 # What a class has of its own, whatever its game.
 _GIVEN = {"geometry", "forward_axes", "cell_word", "pawn_cells", "last_ranks", "most_men", "most_pawns", "fields"}
-_OVERRIDES = ("targets", "safe_moves", "moves_to")
+_OVERRIDES = ("targets", "safe_moves", "moves_to", "is_check")
 
 
 def _game(rules: type[TablePosition]) -> Game:
@@ -146,7 +146,7 @@ def _game(rules: type[TablePosition]) -> Game:
         royal=Royal(letters[-1:]),
         promotion=Promotion(rules.last_ranks, (pawns, pawns), (becomes, becomes)) if becomes else None,
         en_passant=EnPassant((pawns, pawns)) if pawn.en_passant else None,
-        ends=Ends(clock_kinds=(pawns, pawns)),
+        ends=Ends(clock=100, clock_kinds=(pawns, pawns)),
     )
 
 
@@ -155,7 +155,7 @@ def _overridden(rules: type[TablePosition]) -> dict[str, Any]:
     if all(getattr(rules, name) is getattr(TablePosition, name) for name in _OVERRIDES):
         return {}
     passes = (passing.add_en_passants,) if rules.men[PAWN].en_passant else ()
-    return {"generators": (_add_by_methods, *passes), "add_to": None}
+    return {"generators": (_add_by_methods, *passes), "finders": None, "is_plain": False}
 
 
 def _add_by_methods(position: TablePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -141,12 +141,18 @@ class CastlingRights:
             {1 << cell for pair in self.pairs(unmoved, board, seat) for cell in pair}
         )
 
-    def left(self, unmoved: Cells, board: bytes) -> int:
-        """Return ``unmoved`` without the men that are left without a partner."""
+    def left(self, unmoved: Cells, masks: Sequence[Cells]) -> int:
+        """Return ``unmoved`` without the men that are left without a partner; ``masks`` are the men by code."""
         kept = 0
-        for seat in (0, 1):
-            for king, rook in self.pairs(unmoved, board, seat):
-                kept |= 1 << king | 1 << rook
+        for home, code, codes in zip(self.home, self.kings, self.rooks, strict=True):
+            king = masks[code] & (here := unmoved & home)
+            if not king:
+                continue
+            king, rooks = king & -king, 0
+            for each in codes:
+                rooks |= masks[each] & here
+            if rooks:
+                kept |= king | rooks
         return kept
 
 
@@ -200,6 +206,6 @@ class GatingRights(CastlingRights):
             able |= sum(1 << cell for cell in bits(unmoved & self.home[seat]) if board[cell] in codes)
         return able != unmoved
 
-    def left(self, unmoved: Cells, board: bytes) -> int:
+    def left(self, unmoved: Cells, masks: Sequence[Cells]) -> int:
         """Return ``unmoved``: no man needs another for his rights."""
         return unmoved

@@ -19,7 +19,7 @@ from plybook.rules.table.attacks import Attacks, Survey
 from plybook.rules.table.engine_fen import GameSetup, Hands
 from plybook.rules.table.game import Game
 from plybook.rules.table.rights import CastlingRights
-from plybook.rules.table.ways import Pair, Reach
+from plybook.rules.table.ways import Arrivals, Pair, Reach
 from plybook.rules.terms import Cell, Cells, Seat
 
 KIND_OF_MOVE: Final = 15
@@ -29,13 +29,8 @@ RAISED: Final = -1
 LOWERED: Final = -2
 # What the promotion of a query is where a text says only that the man is raised, or lowered.
 
-NO_PINS: Final[dict[int, int]] = {}
 NO_HANDS: Final[Hands] = ((), ())
 NOBODY_PASSED: Final = (0, -1)
-
-
-NOTHING: Final[Survey] = (0, -1, NO_PINS, 0)
-"""What bears on a royal man that is not there."""
 
 
 class Step(NamedTuple):
@@ -80,6 +75,24 @@ class Mover(NamedTuple):
             return self.moving.targets(origin, occupied) & ~blocked
         quiet = self.moving.targets(origin, occupied) & ~occupied
         return quiet | self.capturing.targets(origin, occupied) & foes
+
+
+class Finder(NamedTuple):
+    """The men of one code, to be found by the cell to which they go.
+
+    ``arriving`` says whence and over what cells they come to empty ones, ``taking`` to enemies; ``moving`` and
+    ``capturing`` how far they go, where these tables are in doubt. ``fixed`` makes the moves where they are the same
+    in all positions; ``make`` and ``barred`` are as in `Mover`.
+    """
+
+    code: int
+    arriving: Arrivals
+    taking: Arrivals
+    moving: Reach
+    capturing: Reach
+    make: Callable[[Any, Cell, Cells], Iterable[Move]]
+    fixed: Callable[[Cell, Cells], Iterable[Move]] | None
+    barred: tuple[int, ...]
 
 
 Generator = Callable[[Any, Cells, Cells, list[Move]], None]
@@ -155,8 +168,18 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     castling_rights: ClassVar[CastlingRights | None] = None
     explanation: ClassVar[staticmethod[[Any, Query], str]]
     generators: ClassVar[Sequence[Generator]]
-    add_to: ClassVar[staticmethod[[Any, Mover, Cells, Cell, list[Move]], None] | None] = None
-    """What adds the moves of men of one kind to one cell, where there is a quicker way than the first generator."""
+    finders: ClassVar[Sequence[Sequence[Sequence[Finder]]] | None] = None
+    """By seat and kind what finds the men that go to a cell; None where only the first generator knows."""
+    playing: ClassVar[tuple[int, frozenset[int], tuple[int, int] | None, tuple[Attacks, Attacks], Sequence[Effect]]]
+    """What every move needs at once: the number of kinds, `clock_codes`, `royal_codes` of a plain game, and so on."""
+    finding: ClassVar[tuple[Sequence[Sequence[Sequence[Finder]]] | None, tuple[int, int], bool, Sequence[Filter]]]
+    """The same for what finds moves: `finders`, `royal_codes`, whether there are `ends`, and `sifts`."""
+    passing_movers: ClassVar[tuple[Sequence[Mover], Sequence[Mover]]] = ((), ())
+    """The men of each side that capture en passant."""
+    sifts: ClassVar[Sequence[Filter]] = ()
+    """The filters and then the musts."""
+    is_plain: ClassVar[bool] = False
+    """Whether no side has several royal men, and only checks forbid moves and end the game."""
     filters: ClassVar[Sequence[Filter]] = ()
     musts: ClassVar[Sequence[Filter]] = ()
     consequences: ClassVar[Sequence[Effect]] = ()
@@ -174,6 +197,8 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     en_passant_codes: ClassVar[frozenset[int]] = frozenset()
     en_passant_cells: ClassVar[Pair] = (-1, -1)
     pseudo_codes: ClassVar[tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]] = ((), ())
+    most_pseudo: ClassVar[int] = 0
+    king_codes: ClassVar[tuple[Sequence[int], Sequence[int]]] = ((), ())
     touch: ClassVar[bool] = False
     hand_index: ClassVar[Mapping[int, int]] = {}
     gate_kinds: ClassVar[tuple[int, ...]] = ()

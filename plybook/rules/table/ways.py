@@ -7,7 +7,7 @@ just behind. A lame leap needs empty cells on its path, which goes along its lon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final, NamedTuple
@@ -174,6 +174,38 @@ class Sources(dict[int, int]):
                     found[target] |= 1 << origin
         self.update(enumerate(found))
         return found[cell]
+
+
+class Arrivals(dict[int, tuple[Cells, Mapping[Cells, Cells] | None]]):
+    """For each target the cells from which men come by ``lines``, and for each, as a set of one, what must be empty.
+
+    That is None where nothing can stand between. Men that have several ways to a target, or hop there, may come even
+    so: then the table `is_doubtful`. All is found when the first target is asked for.
+    """
+
+    def __init__(self, lines: Callable[[Cell], Sequence[Line]], size: int) -> None:
+        super().__init__()
+        self._lines, self._size = lines, size
+        self.is_doubtful = False
+
+    def __missing__(self, cell: Cell) -> tuple[Cells, Mapping[Cells, Cells] | None]:
+        found: list[dict[Cells, Cells]] = [{} for _ in range(self._size)]
+        for origin in range(self._size):
+            here = 1 << origin
+            for line in self._lines(origin):
+                is_hop = line.shape not in (SLIDE, LAME)
+                self.is_doubtful |= is_hop
+                for target, path in every_target(line):
+                    path = -1 if is_hop else path
+                    known = found[target].setdefault(here, path)
+                    if known & path not in (known, path):
+                        self.is_doubtful = True
+                        found[target][here] = known | path
+                    else:
+                        found[target][here] = known & path
+        for target, paths in enumerate(found):
+            self[target] = sum(paths), paths if any(paths.values()) else None
+        return self[cell]
 
 
 def _reached(lines: Sequence[Line], occupied: Cells) -> int:

@@ -130,3 +130,25 @@ def without_drop_checks(position: GamePosition, moves: list[Move]) -> list[Move]
         for move in moves
         if move.special & _KIND != DROP or not is_king_attacked(position.apply_unchecked(move), other)
     ]
+
+
+def without_drop_mates(rule: Drops, position: GamePosition, moves: list[Move]) -> list[Move]:
+    """Return ``moves`` without drops of men that must not be dropped with mate, and do."""
+    return [move for move in moves if move.special & _KIND != DROP or not _mates(rule, position, move)]
+
+
+def _mates(rule: Drops, position: GamePosition, move: Move) -> bool:
+    if position.kinds[move.promotion] not in rule.no_mates:
+        return False
+    turn, target = position.turn, move.target
+    kings = sum(position.masks[1 + (1 - turn) * len(position.kinds) + kind] for kind in _kings(position))
+    mover = position.mover_of[1 + turn * len(position.kinds) + move.promotion]
+    occupied = position.occupied[0] | position.occupied[1] | position.walls
+    if not (mover.capturing or mover.moving).targets(target, occupied) & kings:
+        return False
+    after = position.apply_unchecked(move)
+    return not after.has_legal_move()
+
+
+def _kings(position: GamePosition) -> list[int]:
+    return [position.kinds.index(letter) for letter in position.game.royal.kings]

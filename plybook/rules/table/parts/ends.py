@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
@@ -13,29 +14,35 @@ from plybook.rules.terms import Cells, Seat
 if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
 
-_ALL = "*"
+ALL = "*"
+"""All men together, in place of a letter."""
+
+Counted = tuple[Sequence[tuple[Sequence[int], Sequence[int]]], Sequence[tuple[Sequence[int], Sequence[int]]]]
+"""For each side, and each letter of a rule, the codes of such men and the numbers of their hands."""
 
 
-def extinct(rule: Extinction, position: GamePosition) -> Outcome | None:
+def extinct(rule: Extinction, counted: Counted, position: GamePosition) -> Outcome | None:
     """Return the end of a game in which a side has lost all its men of a kind."""
-    for seat in (position.turn, 1 - position.turn):
-        for letter in rule.letters:
-            least = rule.others + (1 if rule.claim and seat == position.turn else 0)
-            if _count(position, seat, letter) <= rule.count and _count(position, 1 - seat, letter) >= least:
-                value = rule.value if seat == position.turn else -rule.value
+    turn = position.turn
+    for seat in (turn, 1 - turn):
+        least = rule.others + (1 if rule.claim and seat == turn else 0)
+        for own, others in zip(counted[seat], counted[1 - seat], strict=True):
+            if _count(position, seat, own) <= rule.count and (
+                not least or _count(position, 1 - seat, others) >= least
+            ):
+                value = rule.value if seat == turn else -rule.value
                 return position.valued("extinction", value)
     return None
 
 
-def _count(position: GamePosition, seat: Seat, letter: str) -> int:
-    """Return how many men of ``letter`` a side has, those in hand among them."""
-    in_hand = position.hands[seat]
-    if letter == _ALL:
-        return position.occupied[seat].bit_count() + sum(in_hand)
-    kind, base = position.kinds.index(letter), 1 + seat * len(position.kinds)
-    count = sum(position.masks[base + each].bit_count() for each in position.alike[kind])
-    index = position.hand_index.get(kind, -1)
-    return count + (in_hand[index] if index >= 0 and in_hand else 0)
+def _count(position: GamePosition, seat: Seat, counted: tuple[Sequence[int], Sequence[int]]) -> int:
+    """Return how many men of some codes a side has, with those in hand."""
+    count, (codes, hands) = 0, counted
+    for code in codes:
+        count += position.masks[code].bit_count()
+    for index in hands:
+        count += position.hands[seat][index]
+    return count
 
 
 def flag(rule: Flag, position: GamePosition) -> Outcome | None:

@@ -54,9 +54,7 @@ def add_en_passants(position: GamePosition, wanted: Cells, targets: Cells, moves
     turn = position.turn
     passed &= position.en_passant_cells[turn]
     occupied = position.occupied[0] | position.occupied[1] | position.walls
-    for mover in position.movers[turn]:
-        if mover.code not in position.en_passant_codes:
-            continue
+    for mover in position.passing_movers[turn]:
         capturing = mover.capturing or mover.moving
         for origin in bits(position.masks[mover.code] & wanted):
             moves += [

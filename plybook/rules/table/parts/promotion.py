@@ -19,6 +19,14 @@ Maker = Callable[["GamePosition | None", Cell, Cells], Iterable[Move]]
 """What makes the moves of a man from a cell to targets; only one that is not fixed looks at the position."""
 
 
+def fixed_of(make: Maker) -> Callable[[Cell, Cells], tuple[Move, ...]] | None:
+    """Return what makes the same moves as ``make`` in every position; None if there is no such."""
+    if make is plain:
+        return plain_moves
+    found: Callable[[Cell, Cells], tuple[Move, ...]] | None = getattr(make, "fixed", None)
+    return found if is_fixed(make) else None
+
+
 def is_fixed(make: Maker) -> bool:
     """Say whether ``make`` makes the same moves in every position."""
     return make is plain or getattr(make, "is_fixed", False)
@@ -51,6 +59,7 @@ class Change:
         self._waits = waits
         self.is_fixed = not limits and not on_capture_only
         self.moves = lru_cache(maxsize=1 << 13)(self._moves)
+        self.fixed = lru_cache(maxsize=1 << 13)(self._fixed)
 
     def __call__(self, position: GamePosition | None, origin: Cell, targets: Cells) -> Iterable[Move]:
         """Return the moves from ``origin`` to ``targets``, with all that the man may become there."""
@@ -67,6 +76,9 @@ class Change:
         if self._on_capture_only:
             foes = position.occupied[1 - position.turn]
         return self.moves(origin, targets, kinds, foes & targets)
+
+    def _fixed(self, origin: Cell, targets: Cells) -> tuple[Move, ...]:
+        return self.moves(origin, targets, self._kinds, targets)
 
     def _moves(self, origin: Cell, targets: Cells, kinds: tuple[int, ...], counting: Cells) -> tuple[Move, ...]:
         here = self._from_zone and self._zone >> origin & 1

@@ -20,16 +20,20 @@ _KIND = 15
 
 def kings_of(position: GamePosition, seat: Seat) -> int:
     """Return the true Kings of ``seat``."""
-    base, kinds = 1 + seat * len(position.kinds), position.kinds
-    return sum(position.masks[base + kinds.index(letter)] for letter in position.game.royal.kings)
+    found = 0
+    for code in position.king_codes[seat]:
+        found |= position.masks[code]
+    return found
 
 
 def pseudo_of(position: GamePosition, seat: Seat) -> int:
     """Return the last men of ``seat`` whose loss would lose the game."""
-    royal, found = position.game.royal, 0
+    found, most = 0, position.most_pseudo
     for codes in position.pseudo_codes[seat]:
-        men = sum(position.masks[code] for code in codes)
-        if royal.all_at_once or men.bit_count() <= royal.count + 1:
+        men = 0
+        for code in codes:
+            men |= position.masks[code]
+        if not men & (men - 1) or men.bit_count() <= most:
             found |= men
     return found
 
@@ -60,10 +64,13 @@ def _attacked(position: GamePosition, seat: Seat, kings: Cells, pseudo: Cells) -
         return all(attacks.on(cell, masks, occupied) for cell in bits(pseudo))
     theirs = pseudo_of(position, 1 - seat) if position.touch or position.petrified_codes else 0
     touching = theirs if position.touch else 0
-    stone = sum(masks[code] for code in position.petrified_codes) & theirs  # they would be lost by the capture
-    return any(
-        attacks.on(cell, masks, occupied, stone) for cell in bits(pseudo) if not touching & position.neighbours[cell]
-    )
+    stone = 0  # they would be lost by the capture
+    for code in position.petrified_codes:
+        stone |= masks[code] & theirs
+    for cell in bits(pseudo):
+        if not touching & position.neighbours[cell] and attacks.on(cell, masks, occupied, stone):
+            return True
+    return False
 
 
 def safe_of_several(position: GamePosition, moves: list[Move]) -> list[Move]:

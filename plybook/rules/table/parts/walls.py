@@ -51,12 +51,3 @@ def build(rule: Walls, position: GamePosition, new: GamePosition, move: Move, ta
     cell = wall_of(move)
     if cell >= 0:
         new.walls = (0 if rule.rule == "duck" else new.walls) | 1 << cell
-
-
-def play(position: GamePosition, new: GamePosition, move: Move) -> int:
-    """Make ``new`` the position after a move that is ordinary but for its wall."""
-    plain = move._replace(special=move.special & _KIND)
-    after, taken = position.moved(plain)
-    for name in ("board", "masks", "occupied", "unmoved", "halfmove_clock", "_passing"):
-        setattr(new, name, getattr(after, name))
-    return taken
