@@ -8,7 +8,8 @@ from itertools import product
 from reprlib import repr as short
 from typing import TYPE_CHECKING
 
-from plybook.rules.board import Direction, Geometry
+from plybook.rules.board import Direction, Geometry, bits
+from plybook.rules.table.ways import Pair
 
 if TYPE_CHECKING:
     from plybook.rules.pages import model
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _ANY = "*"
 _MOST_CELLS = 2048
 _MOST_VALUES = 64
+_MOST_LEAPS = 2000  # of a way from any cells to any others
 _LONGEST_VALUE = 3
 _TERM = re.compile(r"([+-]?)([A-Za-z]+|[0-9]{1,4})")
 
@@ -61,7 +63,7 @@ class PageBoard(Geometry):
             raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
 
 
-def made_board(board: model.Board) -> Geometry:
+def made_board(board: model.Board) -> PageBoard:
     """Return the board that a page describes; raise `ValueError`."""
     axes = tuple(board.axes)
     values = [_values(name, given) for name, given in board.axes.items()]
@@ -172,6 +174,25 @@ def region(board: Geometry, text: str) -> int:
             raise ValueError(f"there is no cell {short(word)}; {known}")
         found |= cells
     return found
+
+
+def leaps_between(board: PageBoard, origins: Pair, targets: Pair, turned: Sequence[int]) -> tuple[Direction, ...]:
+    """Return the leaps, as White has them, from any of ``origins`` to any of ``targets``; raise `ValueError`.
+
+    ``turned`` are the axes on which Black's are the other way round.
+    """
+    found: set[Direction] = set()
+    for seat in (0, 1):
+        signs = [-1 if seat and axis in turned else 1 for axis in range(len(board.axes))]
+        for origin in bits(origins[seat] & board.all):
+            here = board.spots[origin]
+            found |= {
+                tuple(sign * (b - a) for sign, a, b in zip(signs, here, board.spots[target], strict=True))
+                for target in bits(targets[seat] & board.all)
+            }
+            if len(found) > _MOST_LEAPS:
+                raise ValueError("there are too many cells in from and to")
+    return tuple(sorted(leap for leap in found if any(leap)))
 
 
 def _fitting(board: Geometry, word: str) -> int:

@@ -7,12 +7,12 @@ from functools import cache, lru_cache, partial
 from typing import Any
 
 from plybook.rules.board import bits, mask
-from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, Move
+from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, SHOT, Move
 from plybook.rules.table.attacks import Attacks, Family
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
-from plybook.rules.table.game import Drops, Flag, Game, Man
+from plybook.rules.table.game import Drops, Flag, Game
 from plybook.rules.table.parts import (
     captures,
     castling,
@@ -24,13 +24,14 @@ from plybook.rules.table.parts import (
     passes,
     passing,
     royal,
+    shooting,
     walls,
 )
 from plybook.rules.table.parts.promotion import Change, Maker, changes, no_dead_ends
 from plybook.rules.table.rights import CastlingRights, GatingRights
 from plybook.rules.table.shapes import connections, near
 from plybook.rules.table.tables import Mover, Step, Steps
-from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Way, every_target, lines_from
+from plybook.rules.table.ways import LAME, SLIDE, Line, Reach, Way, every_target, lines_from, turned
 from plybook.rules.terms import Cell, Cells
 
 _MOST_KINDS = 126  # of which each side has a code, and walls have one
@@ -57,7 +58,7 @@ class _Plan:
             tuple(other for other in range(self._count) if self._is_alike(kind, other)) for kind in range(self._count)
         )
         self._ways = {
-            1 + seat * self._count + kind: _ways_of(man, seat, game.turned_axes)
+            1 + seat * self._count + kind: turned(man.ways, seat, game.turned_axes)
             for seat in (0, 1)
             for kind, man in enumerate(game.men)
         }
@@ -133,6 +134,7 @@ class _Plan:
             "generator_of": self._generators_of(),
             **self._royal_members(royals),
             **self._capture_members(),
+            **shooting.tables(game),
             **self._drop_members(hands),
             **self._board_members(),
             **self._parts(royals, has_passers=bool(passers)),
@@ -151,7 +153,7 @@ class _Plan:
 
     def _special_moves(self) -> dict[int, Any]:
         """Return what plays moves that are not ordinary."""
-        found: dict[int, Any] = {0: walls.play, EN_PASSANT: passing.play, PASSING: passes.play}
+        found: dict[int, Any] = {0: walls.play, EN_PASSANT: passing.play, PASSING: passes.play, SHOT: shooting.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
         if self._game.drops is not None:
@@ -178,6 +180,8 @@ class _Plan:
         game = self._game
         rule = game.royal
         if len(rule.kings) != 1 or rule.pseudo or (game.captures and game.captures.blast) or game.flips or game.walls:
+            return 0, 0
+        if any(man.shots or man.freezes for man in game.men):
             return 0, 0
         king = self._kind[rule.kings[0]]
         letter = game.men[king].in_fen or self._letters[king]
@@ -278,7 +282,7 @@ class _Plan:
         of_codes = {
             code: self._families(code, seat)
             for code in range(first, first + self._count)
-            if any(way.captures for way in self._ways[code])
+            if any(way.captures for way in self._ways[code]) or self._game.men[code - first].shots
         }
         if game.royal.flying:
             for letter in game.royal.kings:
@@ -295,7 +299,8 @@ class _Plan:
     def _families(
         self, code: int, seat: int, ways: Sequence[Way] | None = None
     ) -> Callable[[Cell], list[tuple[Family, Line]]]:
-        chosen = self._ways[code] if ways is None else ways
+        man = self._game.men[(code - 1) % self._count]
+        chosen = (*self._ways[code], *turned(man.shots, seat, self._game.turned_axes)) if ways is None else ways
         single = [
             (
                 (tuple(sorted(map(abs, direction))), way.shape),
@@ -405,7 +410,8 @@ class _Plan:
         return {
             "add_to": staticmethod(men.add_safe_to) if any(royals) else None,
             "generators": _those(
-                (True, men.add_safe if any(royals) else men.add_any),
+                (True, men.add_safe if any(royals) else shooting.generator(game)),
+                (any(man.shots for man in game.men), shooting.add_shots),
                 (has_passers, passing.add_en_passants),
                 (game.castling, castling.add_castlings),
                 (hands and hands.drops, _by(drops.add_drops, hands)),
@@ -455,12 +461,6 @@ def _by(part: Callable[..., Any], rule: object) -> Callable[..., Any]:
 
 def _never(position: GamePosition, seat: int) -> bool:
     return False
-
-
-def _ways_of(man: Man, seat: int, axes: Sequence[int]) -> tuple[Way, ...]:
-    if not seat:
-        return man.ways
-    return tuple(way.turned(axes) for way in man.ways)
 
 
 def _joined(

@@ -76,6 +76,8 @@ class GameExplanation(Explanation):
         turn, name = self.turn, position.geometry.names[target]
         man = with_article(self.man(origin))
         occupied = position.occupied[0] | position.occupied[1] | position.walls
+        if position.frozen_of is not None and position.frozen_of(position, turn) >> origin & 1:
+            return f"the {self.man(origin)} on {position.geometry.names[origin]} is frozen"
         if position.walls >> target & 1:
             return f"{name} is walled"
         blocked = position.occupied[turn] | position.walls
