@@ -29,7 +29,7 @@ def variant_of_rules(rules: type[GamePosition]) -> Variant:
         seats=rules.seats,
         rules=rules,
         notations=("san", "lan", "uci"),
-        picture="squares" if len(game.geometry.axes) == len(("file", "rank")) else ("tiers", "slices"),
+        picture="cells" if len(game.geometry.axes) == len(("file", "rank")) else ("tiers", "slices"),
         aliases=game.aliases,
     )
 

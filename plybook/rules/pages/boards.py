@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _ANY = "*"
 _MOST_CELLS = 2048
+_FLAT = 2  # axes of a flat board
 _MOST_VALUES = 64
 _MOST_LEAPS = 2000  # of a way from any cells to any others
 _LONGEST_VALUE = 3
@@ -31,8 +32,11 @@ class PageBoard(Geometry):
         spots: Sequence[Direction],
         places: Sequence[tuple[str, ...]],
         values: Sequence[Sequence[str]],
+        *,
+        is_hexagonal: bool = False,
     ) -> None:
         super().__init__(axes, places, ["".join(place) for place in places])
+        self.is_hexagonal = is_hexagonal
         self._spots = tuple(spots)
         self._at = {spot: cell for cell, spot in enumerate(self._spots)}
         self._stated = tuple(map(tuple, values))
@@ -66,6 +70,8 @@ class PageBoard(Geometry):
 def made_board(board: model.Board) -> PageBoard:
     """Return the board that a page describes; raise `ValueError`."""
     axes = tuple(board.axes)
+    if board.hexagons and len(axes) != _FLAT:
+        raise ValueError("hexagons: a board of hexagons has two axes")
     values = [_values(name, given) for name, given in board.axes.items()]
     size = 1
     for each in values:
@@ -91,7 +97,8 @@ def made_board(board: model.Board) -> PageBoard:
     kept = [at for at in order if "".join(places[at]) not in missing]
     if not kept:
         raise ValueError("the board has no cells")
-    return PageBoard(axes, [spots[at] for at in kept], [places[at] for at in kept], stated)
+    kept_spots, kept_places = [spots[at] for at in kept], [places[at] for at in kept]
+    return PageBoard(axes, kept_spots, kept_places, stated, is_hexagonal=board.hexagons)
 
 
 def _number(place: Sequence[str], values: Sequence[Sequence[str]]) -> tuple[int, ...]:

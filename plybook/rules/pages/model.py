@@ -60,6 +60,7 @@ class Board(_Model):
     turned: list[str] | None = Field(
         None, description="the axes on which Black's ways are White's the other way round; those of forward"
     )
+    hexagons: bool = Field(False, description="the cells are hexagons: a file further right, a number is half higher")
     cell: Text = Field("", description="what a cell is called: square, or on boards of more axes cell")
     start: Text = Field(description="the FEN of the start")
 
