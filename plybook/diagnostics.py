@@ -349,6 +349,10 @@ _TABLE = (
     Code("F038", "remark", _N, "{token!r} is kept as a comment",
          "Words after a row of moves that cannot be moves in any spelling, such as `good move` or `[see diagram]`. "
          "No move is missing at this place. When plybook writes the game anew, it puts them in braces."),
+    Code("F039", "rules-not-read", _W, "the rule file {token!r} is not read: {reason}",
+         "The tag Rules names a file with the rules of the game, which stands beside the file of games. plybook "
+         "reads it only with `--allow-rules`, for such a file comes from others, and only from the same folder. The "
+         "game is read as its other tags say."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The moves before it stand. The position after it is unknown, so "
          "plybook checks only the syntax of the rest of the game."),

@@ -26,6 +26,8 @@ ALIASES = {
     **dict.fromkeys(("glinski", "gliński", "glinski's chess", "gliński's chess", "hexagonal chess"), "glinski"),
     **dict.fromkeys(("seirawan", "seirawan chess", "s-chess", "sharper chess"), "seirawan"),
     **dict.fromkeys(("s-house", "shouse"), "s-house"), "grand": "grand", "grand chess": "grand",
+    **dict.fromkeys(("mccooey", "mccooey's chess", "mccooey's hexagonal chess"), "mccooey"),
+    **dict.fromkeys(("dragonchess", "dragon chess"), "dragonchess"),
     "shogi": "shogi", "minishogi": "minishogi", "xiangqi": "xiangqi", "makruk": "makruk",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""

@@ -21,6 +21,9 @@ _WORD = re.compile(r"\S{0,1000}")  # a word may be as long as a file
 LETTERS = "Letters"
 """The tag for the language of the piece letters, by its code."""
 
+RULES = "Rules"
+"""The tag for a rule file beside the file of the game."""
+
 UNKNOWN = "?"
 """The value of a tag that is unknown, as in PGN."""
 

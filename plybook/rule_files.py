@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
 from pathlib import Path
 
 from plybook.catalogue import Variant, variants
-from plybook.loaded_rules import LOADED
-from plybook.rules.pages.loading import RuleSource, read_rules, rules_of, shipped
+from plybook.loaded_rules import BESIDE_GAMES, LOADED, allow_rules
+from plybook.rules.pages.loading import RuleSource, is_sections, read_rules, rules_of, shipped
 from plybook.rules.pages.page import shipped_names
 from plybook.rules.pages.sections import LONGEST_FILE, RuleFileError
 from plybook.rules.table.engine import GamePosition
+
+_MOST_FILES = 256
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,100}\.(?:toml|ini)")
 
 
 def variant_of_rules(rules: type[GamePosition]) -> Variant:
@@ -24,7 +29,7 @@ def variant_of_rules(rules: type[GamePosition]) -> Variant:
         seats=rules.seats,
         rules=rules,
         notations=("san", "lan", "uci"),
-        picture="squares" if len(game.geometry.axes) == len(("file", "rank")) else ("tiers", "slices"),
+        picture="cells" if len(game.geometry.axes) == len(("file", "rank")) else ("tiers", "slices"),
         aliases=game.aliases,
     )
 
@@ -58,6 +63,62 @@ def load_rules(file: str | Path) -> list[str]:
     return found
 
 
+def rules_beside(file: str, name: str) -> list[str]:
+    """Return the names of the games of the rule file ``name`` that stands beside ``file``, and let them be found.
+
+    They are found by their names only, and take no name that another game has. Raises `OSError` if the file cannot be
+    read, and `plybook.RuleFileError` for what is no rule file in the same folder.
+    """
+    if not _PLAIN_NAME.fullmatch(name):
+        raise RuleFileError("the name of a rule file is letters, digits, hyphens and underscores, and .toml or .ini")
+    if not Path(file).is_file():
+        raise RuleFileError("the game does not stand in a folder")
+    path = Path(file).parent / name
+    if not path.is_file() or path.resolve().parent != path.parent.resolve():
+        raise RuleFileError(f"there is no file {name} beside the game")
+    state = path.stat()
+    sources, refusal = _sources_beside(path.resolve(), state.st_mtime_ns, state.st_size)
+    if refusal:
+        raise RuleFileError(refusal)
+    for source in sources:
+        known = LOADED.get(source.name)
+        if known is None and source.name not in variants:
+            _give(source)
+        elif known not in (source, replace(source, is_beside=False)):
+            raise RuleFileError(f"name: there is a variant {source.name!r} already")
+    return [source.name for source in sources]
+
+
+@lru_cache(maxsize=_MOST_FILES)
+def _sources_beside(path: Path, changed: int, size: int) -> tuple[tuple[RuleSource, ...], str]:
+    """Return what the games of a file are made of, and why it is none; it is read anew when it has ``changed``."""
+    try:
+        found = [section for section in read_rules(text_of(path)) if not section.refusal]
+        sources = [replace(each.source, is_beside=True) for each in found if not each.source.name.startswith("_")]
+        for source in sources:
+            if source.section is None:
+                rules_of(source)
+    except RuleFileError as error:
+        return (), str(error)
+    return tuple(sources), ""
+
+
+def variant_of_page(file: str | Path) -> Variant:
+    """Return the variant that a page describes, for a package that brings it along as an entry point.
+
+    Raises `OSError` if the file cannot be read, and `plybook.RuleFileError` for what is no page, with the place.
+    """
+    path = Path(file)
+    try:
+        text = text_of(path)
+        if is_sections(text):
+            raise RuleFileError("a page is wanted, not a file of sections")
+        [section] = read_rules(text)
+        return variant_of_rules(rules_of(section.source))
+    except RuleFileError as error:
+        raise RuleFileError(f"{path}: {error}") from None
+
+
 def text_of(file: str | Path) -> str:
     """Return the text of a rule file; raise `RuleFileError` if it is none, or too long."""
     with Path(file).open("rb") as stream:
@@ -71,11 +132,13 @@ def text_of(file: str | Path) -> str:
 
 
 def _give(source: RuleSource) -> None:
-    """Let the variant of ``source`` be found by its name; pages are checked at once."""
+    """Let the variant of ``source`` be found by its name; pages are checked at once, and listed."""
     if source.section is None:
         variant_of_rules(rules_of(source))
     try:
-        variants.give(source.name, partial(_made_of, source), is_listed=source.section is None)
+        variants.give(
+            source.name, partial(_made_of, source), is_listed=source.section is None and not source.is_beside
+        )
     except ValueError as error:
         raise RuleFileError(f"name: {error}") from None
     LOADED[source.name] = source
@@ -87,6 +150,8 @@ def _made_of(source: RuleSource) -> Variant:
 
 def with_rules(sources: Sequence[Hashable]) -> None:
     """Load the games of ``sources``, such as `plybook.loaded_rules.rule_sources` gives, that are not loaded here."""
+    if BESIDE_GAMES in sources:
+        allow_rules()
     for source in sources:
         if isinstance(source, RuleSource) and LOADED.get(source.name) != source:
             _give(source)

@@ -131,6 +131,8 @@ MAY_IMPORT = {
         "plybook.interpret",
     },
     "plybook.recognise": {
+        "plybook.loaded_rules",
+        "plybook.rule_files",
         "plybook.game_names",
         "plybook.diagnostics",
         "plybook.patterns",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import sys
 import warnings
@@ -16,6 +17,7 @@ import pytest
 import plybook
 from plybook.registry import Registry
 from plybook.render.layout import layouts
+from tests.rules.pages.test_page import SMALL
 from tests.running import run
 
 REGISTRIES: tuple[Registry[Any], ...] = (plybook.variants, plybook.notations, plybook.containers, layouts)
@@ -302,3 +304,27 @@ def test_what_a_zip_archive_on_the_path_brings_is_found(tmp_path: Path, monkeypa
     monkeypatch.syspath_prepend(str(archive))
     refresh()
     assert "line" in list(plybook.containers)
+
+
+PAGE_GAME = """
+from pathlib import Path
+from plybook.rule_files import variant_of_page
+
+LINE = variant_of_page(Path(__file__).with_name("line.toml"))
+"""
+
+
+def test_a_package_brings_a_page_along(install: Install, tmp_path: Path) -> None:
+    (tmp_path / "line.toml").write_text(SMALL.replace('"small"', '"line"'), encoding="utf-8")
+    install("lines-pages", PAGE_GAME, "plybook.variants", "line")
+    [game] = plybook.read('[Variant "line"]\n\n1. c3 bxc3 2. dxc3 *\n')
+    replay = plybook.replay(game)
+    assert (game.variant, replay.is_complete) == ("line", True)
+    assert pickle.loads(pickle.dumps(replay)) == replay  # noqa: S301 - made here
+
+
+def test_a_page_of_a_package_that_is_none_is_reported(install: Install, tmp_path: Path) -> None:
+    (tmp_path / "line.toml").write_text("name = 1", encoding="utf-8")
+    install("lines-pages", PAGE_GAME, "plybook.variants", "line")
+    with pytest.warns(plybook.PluginWarning, match=r"line\.toml: "):
+        assert plybook.read("1. e4 e5")[0].variant == "chess"

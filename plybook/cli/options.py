@@ -172,6 +172,25 @@ rules_option = click.option(
 )
 """Adds the option for rule files to a command that takes a variant; they are loaded before it is looked up."""
 
+
+def _allow_rules(ctx: click.Context, param: click.Parameter, allowed: bool) -> None:
+    """Let games name rule files beside them, for this command."""
+    if not ctx.resilient_parsing:
+        from plybook.loaded_rules import allow_rules
+
+        allow_rules(allowed=allowed)
+
+
+allow_rules_option = click.option(
+    "--allow-rules",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_allow_rules,
+    help="Read a rule file that a game names in its tag Rules, beside the file of the game.",
+)
+"""Adds the option that lets games name rule files."""
+
 _VARIANT = click.option("--variant", metavar="NAME", help="The variant; by default stated or recognised.")
 _READ_AS = click.option("--read-as", metavar="NAME", help="The notation to read; by default recognised.")
 
@@ -183,11 +202,12 @@ reading_options = option_group(
     from_option,
     letters_option,
     rules_option,
+    allow_rules_option,
 )
 """Adds the options for reading files; the command gets `ReadingOptions` as ``reading``, unchecked."""
 
 reading_as_options = option_group(
-    "reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option, rules_option
+    "reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option, rules_option, allow_rules_option
 )
 """Adds the same to a command whose option ``--notation`` is for writing."""
 
@@ -199,6 +219,7 @@ reading_beside_options = option_group(
     from_option,
     letters_option,
     rules_option,
+    allow_rules_option,
 )
 """Adds the same to a command whose ``--notation`` and ``--variant`` are for writing and selecting."""
 

@@ -10,10 +10,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.catalogue import id_of, variants
-from plybook.diagnostics import Diagnostic, diagnose
+from plybook.diagnostics import Diagnostic, diagnose, shortened
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.letters import raised
 from plybook.interpret.respelling import may_be_read, names_of_men
+from plybook.loaded_rules import may_name_rules
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.moves import FaultyNotationError
@@ -25,7 +26,7 @@ from plybook.recognise.glued_results import assessed, may_stand, parted
 from plybook.recognise.remarks import remarked
 from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
-from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
+from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import PluginWarning, UnknownNameError
 
 SHOWN = 16
@@ -91,7 +92,7 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
-        game = self._with_letters(game)
+        game = _with_own_rules(self._with_letters(game))
         is_plain = not may_be_joined(game)
         settled = self._translated(game) if is_plain else self._settled_and_joined(game)
         if self._showing:
@@ -378,6 +379,25 @@ class Recogniser:
 
 def _bound(candidate: Candidate) -> BoundNotation:
     return variants[candidate.variant].notation(candidate.notation)
+
+
+def _with_own_rules(game: GameRecord) -> GameRecord:
+    """Return ``game`` with the variant of the rule file that it names, or a note why that is not read."""
+    stated = next((tag for tag in game.tags if tag.name == RULES and tag.value.endswith((".toml", ".ini"))), None)
+    if stated is None:
+        return game
+    from plybook.rule_files import rules_beside
+
+    try:
+        if not may_name_rules():
+            raise ValueError("that needs --allow-rules")
+        names = rules_beside(game.source.file, stated.value)
+    except (OSError, ValueError) as error:
+        span, reason = game.source.span(stated.start), shortened(str(error))
+        found = diagnose("F039", span, game=game.index, token=shortened(stated.value), reason=reason)
+        return replace(game, diagnostics=(*game.diagnostics, found))
+    is_clear = len(names) == 1 and not game.variant and not game.stated_variant
+    return replace(game, variant=names[0]) if is_clear else game
 
 
 def _joined_in_notation(game: GameRecord, settled: GameRecord) -> GameRecord:

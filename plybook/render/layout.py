@@ -72,6 +72,7 @@ layouts: Registry[Layout] = Registry(
     "plybook.pictures",
     {
         "squares": "plybook.render.layouts.squares:LAYOUT",
+        "cells": "plybook.render.layouts.cells:LAYOUT",
         "attack-boards": "plybook.render.layouts.attack_boards:LAYOUT",
         "from-above": "plybook.render.layouts.from_above:LAYOUT",
         "three-player": "plybook.render.layouts.three_player:LAYOUT",

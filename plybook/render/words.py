@@ -54,12 +54,23 @@ def position_in_words(position: Position) -> str:
 
 
 def _shown_move(position: Position, text: MoveText, move: Move) -> str:
+    said = _shown_way(position, text, move)
+    if text.wall:
+        said += f", and {''.join(filter(None, text.wall))} is closed"
+    if text.gate and text.gate[0]:
+        said += f", and the {_kind(position, text.gate[0])} comes in"
+    return said
+
+
+def _shown_way(position: Position, text: MoveText, move: Move) -> str:
     seat = position.seats[position.turn]
     if text.action is Action.CASTLING:
         return f"{seat} castles"
     origin, target = position.ends_of(move)
     if text.action is Action.BOARD:
         return f"{seat} moves the board {text.board} from {origin} to {target}"
+    if text.action is Action.DROP:
+        return f"{seat}'s {_kind(position, text.piece)} comes from the hand to {target}"
     man = f"{seat}'s {_kind(position, text.piece)} on {origin}"
     if text.en_passant:
         return f"{man} takes a {_kind(position, text.captured)} en passant and goes to {target}"

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
-from plybook.rules.moves import CASTLING, PASS, Move
+from plybook.rules.moves import PASS, Move
 from plybook.rules.ruleset import Rules
 from plybook.rules.terms import Cell
 
@@ -59,7 +59,7 @@ def effects_of(move: Move, before: Rules, after: Rules) -> MoveEffects:
     if move == PASS:
         return MoveEffects(check=after.is_check())
     said = described(move, before, after)
-    origin, target = _ends(move, before, after)
+    origin, target = _ends(move, before, after, is_castling=said.action is Action.CASTLING)
     code = 0 if said.action is Action.BOARD else before.board[move.origin]
     return MoveEffects(
         said=said,
@@ -76,10 +76,10 @@ def effects_of(move: Move, before: Rules, after: Rules) -> MoveEffects:
     )
 
 
-def _ends(move: Move, before: Rules, after: Rules) -> tuple[str, str]:
+def _ends(move: Move, before: Rules, after: Rules, *, is_castling: bool) -> tuple[str, str]:
     """Return from where to where ``move`` leads, by names that all seats share: for castling the King's way."""
     names = before.geometry.names
-    if move.special == CASTLING:
+    if is_castling:
         king = before.board[move.origin]
         arrived = next(bits(after.masks[king] & ~before.masks[king]), move.origin)
         return names[move.origin], names[arrived]

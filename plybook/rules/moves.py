@@ -12,6 +12,7 @@ CASTLING: Final = 3
 BOARD_MOVE: Final = 4
 PASSING: Final = 5
 DROP: Final = 6
+SHOT: Final = 7
 
 
 class Move(NamedTuple):

@@ -12,18 +12,21 @@ _NEAR = 1e-3  # of a cell: points that are nearer count as one place
 
 
 def check_diagram(diagram: Diagram, position: Position) -> None:
-    """Check that ``diagram`` shows cells of ``position`` with their men, and none twice.
+    """Check that ``diagram`` shows cells of ``position`` with their men, and none twice; men in hand stand apart.
 
     Cells have an area, lie within their panels and do not overlap, nor do panels; a panel is a plane in space.
     """
     indices = [cell.index for _, cell in diagram.places()]
     assert indices, "there are no cells"
     assert len(set(indices)) == len(indices), "a cell is there twice"
-    assert {*indices} <= {*range(position.geometry.size)}, "a cell is none of the board"
+    size = position.geometry.size
+    apart = sorted(index for index in indices if not 0 <= index < size)
+    has_hands = bool(getattr(position, "hands", ()))
+    assert not apart or (has_hands and apart == [*range(size, size + len(apart))]), "a cell is none of the board"
     names = [cell.name for _, cell in diagram.places()]
     assert len(set(names)) == len(names), "two cells have one name"
     for panel, cell in diagram.places():
-        man = position.man_at(cell.index)
+        man = cell.man if cell.index >= size else position.man_at(cell.index)
         assert cell.man == man, f"on {cell.name} stands {man}, not {cell.man}"
         assert _area(cell.corners) > _NEAR, (
             f"{cell.name} has no area, or its corners are not clockwise: {cell.corners}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
+from typing import ClassVar, Self
 
 Hex = tuple[int, int, int]
 Men = dict[Hex, tuple[str, str]]
@@ -53,6 +54,9 @@ PIECES |= {"f11": "b", "f10": "b", "f9": "b", "e10": "q", "g10": "k", "d9": "n",
 class Game:
     """A position; ``passed`` is the cell that a Pawn has just passed with a double step."""
 
+    captures: ClassVar[dict[str, list[Hex]]] = CAPTURES
+    homes: ClassVar[dict[str, list[Hex]]] = HOMES
+
     men: Men
     turn: str = "w"
     passed: Hex | None = None
@@ -65,7 +69,7 @@ class Game:
     def attacks(self, cell: Hex) -> Iterator[Hex]:
         """Yield what the man on ``cell`` could capture on, whoever stands there."""
         colour, letter = self.men[cell]
-        for leap in CAPTURES[colour] if letter == "P" else LEAPS.get(letter, ()):
+        for leap in self.captures[colour] if letter == "P" else LEAPS.get(letter, ()):
             if plus(cell, leap) in CELLS:
                 yield plus(cell, leap)
         for way in RAYS.get(letter, ()):
@@ -93,10 +97,10 @@ class Game:
                 yield target, plus(target, AHEAD["b" if colour == "w" else "w"]), None
         if letter == "P" and (step := plus(cell, AHEAD[colour])) in CELLS and step not in self.men:
             yield step, None, None
-            if cell in HOMES[colour] and (double := plus(step, AHEAD[colour])) not in self.men:
+            if cell in self.homes[colour] and (double := plus(step, AHEAD[colour])) not in self.men:
                 yield double, None, step
 
-    def moves(self) -> Iterator[tuple[str, Game]]:
+    def moves(self) -> Iterator[tuple[str, Self]]:
         """Yield the legal moves, as ``e4e6`` or ``f10f11Q``, and what they lead to."""
         other = "b" if self.turn == "w" else "w"
         for cell, (colour, letter) in self.men.items():
@@ -104,7 +108,7 @@ class Game:
                 promotes = letter == "P" and plus(target, AHEAD[colour]) not in CELLS
                 for kind in "QRBN" if promotes else letter:
                     men = {at: man for at, man in self.men.items() if at not in (cell, taken)}
-                    after = Game(men | {target: (colour, kind)}, other, passed)
+                    after = type(self)(men | {target: (colour, kind)}, other, passed)
                     if not after.in_check(colour):
                         yield name(cell) + name(target) + kind * promotes, after
 
@@ -124,7 +128,7 @@ class Game:
         return f"{'/'.join(rows)} {self.turn} {name(self.passed) if self.passed and can else '-'}"
 
     @classmethod
-    def of(cls, fen: str) -> Game:
+    def of(cls, fen: str) -> Self:
         """Return the position of the fields that `fen` gives."""
         men, turn, passed, *_ = fen.split()
         found: Men = {}

@@ -6,10 +6,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
 
 from plybook.archive.read.inputs import size_of
 from plybook.loaded_rules import rule_sources
@@ -55,17 +55,35 @@ class WorkerPool:
     def result(self, future: Future[T]) -> T:
         """Wait for a future, and return or raise its result, or `WorkerLostError`."""
         try:
-            return future.result()
+            found = future.result()
         except self._failures as error:
             raise _worker_lost(error) from error
+        if isinstance(found, _WithRules):
+            _learn(found.sources)
+            known: T = found.result
+            return known
+        return found
 
 
-def _by_rules(sources: Sequence[Hashable], work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+class _WithRules(NamedTuple):
+    """A result, and what games are made of that the worker has come to know by rule files beside games."""
+
+    result: Any
+    sources: tuple[Hashable, ...]
+
+
+def _by_rules(sources: Sequence[Hashable], work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     """Return the result of ``work`` where the games of ``sources`` are known."""
+    _learn(sources)
+    found = work(*args, **kwargs)
+    new = tuple(source for source in rule_sources() if source not in sources)
+    return _WithRules(found, new) if new else found
+
+
+def _learn(sources: Sequence[Hashable]) -> None:
     from plybook.rule_files import with_rules
 
     with_rules(sources)
-    return work(*args, **kwargs)
 
 
 def _worker_lost(error: Exception) -> WorkerLostError:

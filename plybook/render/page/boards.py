@@ -56,6 +56,8 @@ class _Frame(NamedTuple):
     stand: bytes
     legend: tuple[str, ...]
     signs: Mapping[int, str]
+    apart: Mapping[int, Look]
+    """The looks of cells that are none of the board's: men in hand."""
 
 
 class Picture:
@@ -82,7 +84,7 @@ class Picture:
         for cell, sign in frame.signs.items():
             if board[cell] or sign != _DOT:
                 looks[cell] = _look(position, board[cell], sign)
-        return Seen(frame.stand, looks, frame.legend)
+        return Seen(frame.stand, {**looks, **frame.apart}, frame.legend)
 
     def _frame(self, position: Position) -> _Frame:
         """Return the picture of a position without the men."""
@@ -110,7 +112,15 @@ class Picture:
             ]
         )
         self.stands.setdefault(stand, position)
-        return _Frame(stand, diagram.legend, {cell.index: cell.sign for _, cell in diagram.places() if cell.sign})
+        size, kinds = len(position.board), position.kinds
+        cells = [cell for _, cell in diagram.places()]
+        signs = {cell.index: cell.sign for cell in cells if cell.sign and cell.index < size}
+        apart = {
+            cell.index: (cell.man.seat, kinds.index(cell.man.kind), cell.sign)
+            for cell in cells
+            if cell.index >= size and cell.man
+        }
+        return _Frame(stand, diagram.legend, signs, apart)
 
 
 def picture_of(variant: Variant, name: str | None) -> Picture | None:
@@ -159,6 +169,8 @@ class PageBoard:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
         self._figures = figures
         cells = [cell for _, cell in variant.diagram(variant.start(), picture=self._picture).places()]
+        size = len(variant.rules.geometry.names)
+        self._apart = [cell.name for cell in sorted(cells, key=lambda cell: cell.index) if cell.index >= size]
         self._room = round(min(map(room, cells)), 3)
         self._man = min(man_size(cell, self._room) for cell in cells)
         self._looks: RowTable[Look] = RowTable()
@@ -233,8 +245,8 @@ class PageBoard:
                 for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
             "looks": self._looks.rows,
-            "names": [list(rules.cell_names(seat)) for seat in seats] if by_seat else [list(names)],
-            "size": len(names),
+            "names": [[*of_seat, *self._apart] for of_seat in (map(rules.cell_names, seats) if by_seat else [names])],
+            "size": len(names) + len(self._apart),
             "room": self._room,
             "man": self._man,
             "shapes": self._shapes.rows,

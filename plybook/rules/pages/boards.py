@@ -8,14 +8,17 @@ from itertools import product
 from reprlib import repr as short
 from typing import TYPE_CHECKING
 
-from plybook.rules.board import Direction, Geometry
+from plybook.rules.board import Direction, Geometry, bits
+from plybook.rules.table.ways import Pair
 
 if TYPE_CHECKING:
     from plybook.rules.pages import model
 
 _ANY = "*"
 _MOST_CELLS = 2048
+_FLAT = 2  # axes of a flat board
 _MOST_VALUES = 64
+_MOST_LEAPS = 2000  # of a way from any cells to any others
 _LONGEST_VALUE = 3
 _TERM = re.compile(r"([+-]?)([A-Za-z]+|[0-9]{1,4})")
 
@@ -29,8 +32,11 @@ class PageBoard(Geometry):
         spots: Sequence[Direction],
         places: Sequence[tuple[str, ...]],
         values: Sequence[Sequence[str]],
+        *,
+        is_hexagonal: bool = False,
     ) -> None:
         super().__init__(axes, places, ["".join(place) for place in places])
+        self.is_hexagonal = is_hexagonal
         self._spots = tuple(spots)
         self._at = {spot: cell for cell, spot in enumerate(self._spots)}
         self._stated = tuple(map(tuple, values))
@@ -61,9 +67,11 @@ class PageBoard(Geometry):
             raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
 
 
-def made_board(board: model.Board) -> Geometry:
+def made_board(board: model.Board) -> PageBoard:
     """Return the board that a page describes; raise `ValueError`."""
     axes = tuple(board.axes)
+    if board.hexagons and len(axes) != _FLAT:
+        raise ValueError("hexagons: a board of hexagons has two axes")
     values = [_values(name, given) for name, given in board.axes.items()]
     size = 1
     for each in values:
@@ -89,7 +97,8 @@ def made_board(board: model.Board) -> Geometry:
     kept = [at for at in order if "".join(places[at]) not in missing]
     if not kept:
         raise ValueError("the board has no cells")
-    return PageBoard(axes, [spots[at] for at in kept], [places[at] for at in kept], stated)
+    kept_spots, kept_places = [spots[at] for at in kept], [places[at] for at in kept]
+    return PageBoard(axes, kept_spots, kept_places, stated, is_hexagonal=board.hexagons)
 
 
 def _number(place: Sequence[str], values: Sequence[Sequence[str]]) -> tuple[int, ...]:
@@ -172,6 +181,25 @@ def region(board: Geometry, text: str) -> int:
             raise ValueError(f"there is no cell {short(word)}; {known}")
         found |= cells
     return found
+
+
+def leaps_between(board: PageBoard, origins: Pair, targets: Pair, turned: Sequence[int]) -> tuple[Direction, ...]:
+    """Return the leaps, as White has them, from any of ``origins`` to any of ``targets``; raise `ValueError`.
+
+    ``turned`` are the axes on which Black's are the other way round.
+    """
+    found: set[Direction] = set()
+    for seat in (0, 1):
+        signs = [-1 if seat and axis in turned else 1 for axis in range(len(board.axes))]
+        for origin in bits(origins[seat] & board.all):
+            here = board.spots[origin]
+            found |= {
+                tuple(sign * (b - a) for sign, a, b in zip(signs, here, board.spots[target], strict=True))
+                for target in bits(targets[seat] & board.all)
+            }
+            if len(found) > _MOST_LEAPS:
+                raise ValueError("there are too many cells in from and to")
+    return tuple(sorted(leap for leap in found if any(leap)))
 
 
 def _fitting(board: Geometry, word: str) -> int:

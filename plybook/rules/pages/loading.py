@@ -21,11 +21,15 @@ _MOST_GAMES = 1 << 10  # whose classes are kept
 
 @dataclass(frozen=True)
 class RuleSource:
-    """What the class of a game is made of, here or in another process: the ``page``, as JSON, or the ``section``."""
+    """What the class of a game is made of, here or in another process: the ``page``, as JSON, or the ``section``.
+
+    ``is_beside`` says that a game has named the file, so that it is found by its name only.
+    """
 
     name: str
     page: str = ""
     section: Ruleset | None = None
+    is_beside: bool = False
 
     def __hash__(self) -> int:
         return hash((self.name, self.page))

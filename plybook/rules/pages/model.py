@@ -60,6 +60,7 @@ class Board(_Model):
     turned: list[str] | None = Field(
         None, description="the axes on which Black's ways are White's the other way round; those of forward"
     )
+    hexagons: bool = Field(False, description="the cells are hexagons: a file further right, a number is half higher")
     cell: Text = Field("", description="what a cell is called: square, or on boards of more axes cell")
     start: Text = Field(description="the FEN of the start")
 
@@ -72,6 +73,9 @@ class Way(_Model):
     rides: Vectors = Field(default_factory=list, description="the same, any number of times over empty cells")
     moves: Vectors = Field(default_factory=list, description="leaps that only move")
     captures: Vectors = Field(default_factory=list, description="leaps that only capture")
+    anywhere: Literal["", "moves", "captures", "both"] = Field(
+        "", description="goes from any cell of from to any of to: moves, captures or both"
+    )
     all: bool = Field(False, description="the numbers also in any other order and with any sign")
     signs: bool = Field(False, description="the directions also the other way round")
     range: int = Field(0, ge=0, le=MOST_VALUES, description="how often at most; 0: leaps once, rides any number")
@@ -87,6 +91,8 @@ class Man(Way):
     ways: list[Way] = Field(default_factory=list, max_length=MOST_WAYS)
     first: CellsOfSides | None = Field(None, description="from where it makes the moves that i in betza restricts")
     fen: Letters = Field("", description="its letter in FENs, if that is another one")
+    shoots: Vectors = Field(default_factory=list, description="to men that it captures without moving")
+    freezes: Vectors = Field(default_factory=list, description="to enemies that cannot move")
 
 
 class Promotion(_Model):

@@ -12,7 +12,7 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 from plybook.rules.board import Direction
-from plybook.rules.pages.boards import made_board, region
+from plybook.rules.pages.boards import leaps_between, made_board, region
 from plybook.rules.pages.sections import RuleFileError
 from plybook.rules.table import game as parts
 from plybook.rules.table.betza import BetzaError, ways_of
@@ -186,10 +186,22 @@ class _Maker:
             if vectors:
                 directions = self._directions(f"{place}.{name}", vectors, way)
                 found.append(Way(directions, limit=limit, moves=moves, captures=captures))
+        if way.anywhere:
+            found.append(self._anywhere(place, way, origins, targets))
         return [
             replace(each, origins=_both(each.origins, origins), targets=_both(each.targets, targets))
             for each in found
         ]
+
+    def _anywhere(self, place: str, way: model.Way, origins: Pair, targets: Pair) -> Way:
+        """Return the way from any of ``origins`` to any of ``targets``."""
+        leaps = self._at(f"{place}.anywhere", leaps_between, self._board, origins, targets, self._turned)
+        moves, captures = way.anywhere != "captures", way.anywhere != "moves"
+        return Way(leaps, moves=moves, captures=captures)
+
+    def _far(self, place: str, vectors: list[list[int]], man: model.Man) -> tuple[Way, ...]:
+        """Return the ways to men that are captured or frozen from afar."""
+        return (Way(self._directions(place, vectors, man), moves=False),) if vectors else ()
 
     def _directions(self, place: str, vectors: Iterable[Sequence[int]], way: model.Way) -> tuple[Direction, ...]:
         found: dict[Direction, None] = {}
@@ -209,7 +221,9 @@ class _Maker:
             if not (letter.isalpha() and letter.isascii() and letter.isupper() and len(letter) == 1):
                 raise RuleFileError(f"men.{letter}: the letter of a man is a capital")
             name, ways = man.name or letter, tuple(self._ways(f"men.{letter}", man))
-            found.append(parts.Man(letter, name, ways, in_fen=man.fen))
+            shots = self._far(f"men.{letter}.shoots", man.shoots, man)
+            freezes = self._far(f"men.{letter}.freezes", man.freezes, man)
+            found.append(parts.Man(letter, name, ways, in_fen=man.fen, shots=shots, freezes=freezes))
         by_letter = {man.letter: man for man in found}
         rule = page.promotion
         for before, after in (rule.raised if rule else {}).items():

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from plybook.rules.board import mask
-from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING
+from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, SHOT
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.engine_explain import explain
 from plybook.rules.table.engine_fen import FenFields, Passers
@@ -25,6 +25,7 @@ from plybook.rules.table.parts import (
     passes,
     passing,
     royal,
+    shooting,
     walls,
 )
 from plybook.rules.table.rights import CastlingRights, GatingRights
@@ -144,6 +145,7 @@ class _Plan:
             "generator_of": self._generators_of(),
             **self._royal_members(royals),
             **self._capture_members(),
+            **shooting.tables(game),
             **self._drop_members(hands),
             **self._board_members(),
             **self._parts(royals, has_passers=bool(passers)),
@@ -158,7 +160,7 @@ class _Plan:
 
     def _special_moves(self) -> dict[int, Any]:
         """Return what plays moves that are not ordinary."""
-        found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play}
+        found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play, SHOT: shooting.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
         if self._game.drops is not None:
@@ -185,6 +187,8 @@ class _Plan:
         game = self._game
         rule = game.royal
         if len(rule.kings) != 1 or rule.pseudo or (game.captures and game.captures.blast) or game.flips or game.walls:
+            return 0, 0
+        if any(man.shots or man.freezes for man in game.men):
             return 0, 0
         king = self._kind[rule.kings[0]]
         letter = game.men[king].in_fen or self._letters[king]
@@ -322,7 +326,8 @@ class _Plan:
         passes_freely, passes_stuck = any(game.ends.may_pass), any(game.ends.must_pass)
         parts: dict[str, Any] = {
             "generators": _those(
-                (True, men.add_safe if any(royals) else men.add_any),
+                (True, men.add_safe if any(royals) else shooting.generator(game)),
+                (any(man.shots for man in game.men), shooting.add_shots),
                 (has_passers, passing.add_en_passants),
                 (game.castling, castling.add_castlings),
                 (hands and hands.drops, _by(drops.add_drops, hands)),
@@ -360,7 +365,9 @@ class _Plan:
             ),
         }
         is_plain = any(royals) and not (parts["filters"] or parts["musts"] or parts["ends"])
-        return {**parts, "is_plain": is_plain, "finders": self._movers.finders(self._alike)}
+        from_afar = any(man.shots or man.freezes for man in game.men)
+        finders = None if from_afar else self._movers.finders(self._alike)
+        return {**parts, "is_plain": is_plain, "finders": finders}
 
 
 def _those(*parts: tuple[object, Any]) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from plybook.notation.moves import PLAIN_MARKS, Mark, marks
 from plybook.rules.board import bits
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING, Move, Query
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING, SHOT, Move, Query
 from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.table.attacks import NOTHING, Survey
@@ -123,7 +123,8 @@ class GamePosition(GameTables):
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that could capture on ``cell`` while men stand on ``occupied``."""
-        return self.attacks[seat].on(cell, self.masks, occupied | self.walls)
+        frozen = self.frozen_of(self, seat) if self.frozen_of is not None else 0
+        return self.attacks[seat].on(cell, self.masks, occupied | self.walls, frozen)
 
     def in_check(self, seat: Seat) -> bool:
         """Say whether the men of ``seat`` that are royal are attacked."""
@@ -297,7 +298,7 @@ class GamePosition(GameTables):
         if isinstance(move, str):
             move = self.parse_san(move)
         special = move.special & KIND_OF_MOVE
-        return special == EN_PASSANT or (special <= DOUBLE_STEP and self.board[move.target] != 0)
+        return special in (EN_PASSANT, SHOT) or (special <= DOUBLE_STEP and self.board[move.target] != 0)
 
     def is_en_passant(self, move: Move | str) -> bool:
         """Say whether ``move``, legal here, is an en passant capture."""

@@ -97,6 +97,8 @@ class GameExplanation(Explanation):
         mover, name = position.mover_of[self.board[origin]], position.geometry.names[target]
         man, taken = with_article(self.man(origin)), self.board[self.victim(move)]
         occupied = position.occupied[0] | position.occupied[1] | position.walls
+        if position.frozen_of is not None and position.frozen_of(position, self.turn) >> origin & 1:
+            return f"the {self.man(origin)} on {position.geometry.names[origin]} is frozen"
         if position.walls >> target & 1:
             return f"{name} is walled"
         reach = mover.capturing if taken and mover.capturing is not None else mover.moving

@@ -23,7 +23,8 @@ class Man:
     """A kind of man: its letter in a FEN, its name, and its ways as White has them.
 
     ``written`` is its letter in moves, which several kinds may share; ``in_hand`` is the letter of the kind that it
-    is in the hand of the side that has captured it.
+    is in the hand of the side that has captured it. ``shots`` lead to men that it captures without moving,
+    ``freezes`` to enemies that cannot move.
     """
 
     letter: str
@@ -32,6 +33,8 @@ class Man:
     written: str = ""
     in_hand: str = ""
     in_fen: str = ""
+    shots: tuple[Way, ...] = ()
+    freezes: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from plybook.rules.board import bits, mask
 from plybook.rules.moves import Move
 from plybook.rules.table.attacks import Attacks, Family
-from plybook.rules.table.game import Game, Man
+from plybook.rules.table.game import Game
 from plybook.rules.table.parts import men, passing
 from plybook.rules.table.parts.promotion import Maker, changes, fixed_of, is_fixed, no_dead_ends
 from plybook.rules.table.tables import Finder, Mover, Step, Steps
-from plybook.rules.table.ways import LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from
+from plybook.rules.table.ways import LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from, turned
 from plybook.rules.terms import Cell, Cells
 
 _TWICE = 2  # cells of a step and the one after it
@@ -43,7 +43,7 @@ class Movers:
         self._letters = tuple(man.letter for man in game.men)
         self._count = len(self._letters)
         self._ways = {
-            1 + seat * self._count + kind: _ways_of(man, seat, game.turned_axes)
+            1 + seat * self._count + kind: turned(man.ways, seat, game.turned_axes)
             for seat in (0, 1)
             for kind, man in enumerate(game.men)
         }
@@ -186,7 +186,7 @@ class Movers:
         of_codes = {
             code: self._families(code, seat)
             for code in range(first, first + self._count)
-            if any(way.captures for way in self._ways[code])
+            if any(way.captures for way in self._ways[code]) or game.men[code - first].shots
         }
         if game.royal.flying:
             for letter in game.royal.kings:
@@ -205,7 +205,8 @@ class Movers:
     def _families(
         self, code: int, seat: int, ways: Sequence[Way] | None = None
     ) -> Callable[[Cell], list[tuple[Family, Line]]]:
-        chosen = self._ways[code] if ways is None else ways
+        man = self._game.men[(code - 1) % self._count]
+        chosen = (*self._ways[code], *turned(man.shots, seat, self._game.turned_axes)) if ways is None else ways
         single = [
             (
                 (tuple(sorted(map(abs, direction))), way.shape),
@@ -220,12 +221,6 @@ class Movers:
             return [(family, line) for family, way in single for line in lines_from(self._board, [way], seat, cell)]
 
         return found
-
-
-def _ways_of(man: Man, seat: int, axes: Sequence[int]) -> tuple[Way, ...]:
-    if not seat:
-        return man.ways
-    return tuple(way.turned(axes) for way in man.ways)
 
 
 def _joined(

@@ -52,6 +52,11 @@ class Way:
         return replace(self, directions=ways)
 
 
+def turned(ways: tuple[Way, ...], seat: int, axes: Sequence[int]) -> tuple[Way, ...]:
+    """Return ``ways``, which are White's, as ``seat`` has them."""
+    return tuple(way.turned(axes) for way in ways) if seat else ways
+
+
 class Line(NamedTuple):
     """Cells that follow one another from a man, of which some are targets by the rule of ``shape``."""
 

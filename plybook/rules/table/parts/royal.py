@@ -56,15 +56,16 @@ def is_king_attacked(position: GamePosition, seat: Seat) -> bool:
 def _attacked(position: GamePosition, seat: Seat, kings: Cells, pseudo: Cells) -> bool:
     occupied = position.occupied[0] | position.occupied[1] | position.walls
     attacks, masks = position.attacks[1 - seat], position.masks
-    if kings and any(attacks.on(cell, masks, occupied) for cell in bits(kings)):
+    frozen = position.frozen_of(position, 1 - seat) if position.frozen_of is not None else 0
+    if kings and any(attacks.on(cell, masks, occupied, frozen) for cell in bits(kings)):
         return True
     if not pseudo:
         return False
     if position.game.royal.all_at_once:
-        return all(attacks.on(cell, masks, occupied) for cell in bits(pseudo))
+        return all(attacks.on(cell, masks, occupied, frozen) for cell in bits(pseudo))
     theirs = pseudo_of(position, 1 - seat) if position.touch or position.petrified_codes else 0
     touching = theirs if position.touch else 0
-    stone = 0  # they would be lost by the capture
+    stone = frozen  # they would be lost by the capture
     for code in position.petrified_codes:
         stone |= masks[code] & theirs
     for cell in bits(pseudo):

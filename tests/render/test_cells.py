@@ -1,0 +1,122 @@
+"""Pictures of games of rule files: men in hand, walls, hexagons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import plybook
+from plybook.render.diagram import Shade
+from plybook.render.layouts.cells import DUCK, WALL, kinds_in_hand
+from plybook.rules.table.engine import GamePosition
+from plybook.testing import PictureContract
+from tests.running import run
+
+CRAZY = "e4 d5 exd5 Qxd5 Nc3 Qxd2+ Qxd2 Bd7"
+
+
+class TestCrazyhouse(PictureContract):
+    picture, variant = "cells", "crazyhouse"
+
+
+class TestDuck(PictureContract):
+    picture, variant = "cells", "duck"
+
+
+class TestGlinski(PictureContract):
+    picture, variant = "cells", "glinski"
+
+
+def diagram(variant: str, moves: str = "", seat: int = 0) -> Any:
+    chosen = plybook.variant(variant)
+    position = chosen.start().play(moves) if moves else chosen.start()
+    return chosen.diagram(position, seat=seat)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_men_in_hand_stand_above_and_below_with_their_number(seat: int) -> None:
+    board, *hands = diagram("crazyhouse", CRAZY, seat).panels
+    said = {panel.name: [(cell.man.kind, cell.sign) for cell in panel.cells if cell.man] for panel in hands}
+    assert said == {"White's hand": [("P", ""), ("Q", "")], "Black's hand": [("P", "2")]}
+    own = hands[seat]
+    assert own.y > board.y + board.height
+    assert hands[1 - seat].y + hands[1 - seat].height < board.y
+    indices = [cell.index for panel in (board, *hands) for cell in panel.cells]
+    assert len(set(indices)) == len(indices) == 64 + 10
+
+
+def test_only_men_that_can_be_in_hand_have_a_place_there() -> None:
+    rules = {name: plybook.variant(name).rules for name in ("seirawan", "shogi", "chess", "duck", "s-house")}
+    places = {
+        name: "".join(made.kinds[kind] for kind in kinds_in_hand(made))
+        for name, made in rules.items()
+        if issubclass(made, GamePosition)
+    }
+    assert {name: sorted(letters) for name, letters in places.items()} == {
+        "seirawan": list("EH"),
+        "shogi": list("BGLNPRS"),
+        "duck": [],
+        "s-house": list("BEHNPQR"),
+    }
+
+
+def test_the_text_says_what_is_in_hand() -> None:
+    said = run("show", "crazyhouse", "--moves", CRAZY).stdout
+    assert "\nIn hand: White P Q, Black p2\n" in said
+    assert "In hand" not in run("show", "xiangqi").stdout
+
+
+def test_the_duck_and_walls_have_signs() -> None:
+    [board] = diagram("duck", "e4,c5 d5,a4").panels
+    assert [(cell.name, cell.sign) for cell in board.cells if cell.sign] == [("a4", DUCK)]
+    assert diagram("duck", "e4,c5 d5,a4").legend == ("◆ is the duck",)
+    [walled] = diagram("isolation", "Pd2,a3").panels
+    assert [(cell.name, cell.sign) for cell in walled.cells if cell.sign] == [("a3", WALL)]
+    assert "4  ◆  .  .  .  P" in run("show", "duck", "--moves", "e4,c5 d5,a4").stdout
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_cells_of_hexagons_have_six_corners_and_neighbours_of_other_shades(seat: int) -> None:
+    [board] = diagram("glinski", seat=seat).panels
+    shades = {cell.name: cell.shade for cell in board.cells}
+    assert {len(cell.corners) for cell in board.cells} == {6}
+    counts = [list(shades.values()).count(shade) for shade in (Shade.LIGHT, Shade.MIDDLE, Shade.DARK)]
+    assert sorted(counts) == [30, 30, 31]
+    beside = [("f6", each) for each in ("f5", "f7", "e5", "e6", "g5", "g6")]
+    assert all(shades[one] != shades[other] for one, other in beside)
+    lowest = max(board.cells, key=lambda cell: cell.centre[1])
+    assert lowest.name == ("f1", "f11")[seat]
+    assert {label.text for label in board.labels} == {*"abcdefghikl", *map(str, range(1, 12))}
+
+
+def test_a_page_shows_hands_and_walls(tmp_path: Any) -> None:
+    path = tmp_path / "g.pgn"
+    path.write_text(
+        f'[Variant "crazyhouse"]\n\n{CRAZY} *\n\n[Variant "duck"]\n\n1. e4,c5 d5,a4 *\n', encoding="utf-8"
+    )
+    result = run("page", str(path), "-o", str(tmp_path / "g.html"))
+    assert result.exit_code == 0
+    page = (tmp_path / "g.html").read_text(encoding="utf-8")
+    assert "Pawns in White's hand" in page
+    assert "◆" in page
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "words"),
+    [
+        ("crazyhouse", "e4 d5 exd5 Nf6 P@e4", "White's Pawn comes from the hand to e4"),
+        ("duck", "e4,c5", "White's Pawn on e2 goes to e4, and c5 is closed"),
+        ("seirawan", "Nc3/H", "White's Knight on b1 goes to c3, and the Hawk comes in"),
+    ],
+)
+def test_moves_are_said_in_words(variant: str, moves: str, words: str) -> None:
+    numbered = f'[Variant "{variant}"]\n\n{moves} *\n'
+    assert words in run("replay", "-", given=numbered).stdout
+
+
+def test_other_positions_have_another_picture() -> None:
+    from plybook.render.layout import layouts
+
+    with pytest.raises(TypeError, match="rule files"):
+        layouts["cells"].draw(plybook.variant("chess").start())
