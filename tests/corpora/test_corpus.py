@@ -21,12 +21,12 @@ from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
-from plybook.rules.games.three_player.attacks import attackers
 from plybook.rules.games.three_player.board import BOARD, Ways
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.words import cells_named
 from plybook.rules.movement import every_way
 from plybook.rules.position import Position
+from plybook.rules.shared.many_seats import attackers
 
 FOLDER = Path(corpus.__file__).parent
 CONSTRUCTED = [

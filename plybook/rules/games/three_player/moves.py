@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
-from plybook.rules.games.three_player.attacks import danger, threats, uncovered
 from plybook.rules.games.three_player.double_steps import cells_to_capture, passed_pawn
 from plybook.rules.games.three_player.pawns import Pawns
-from plybook.rules.games.three_player.seats import BISHOP, KINDS, KING, PAWN, PROMOTIONS, QUEEN, ROOK, Castling
+from plybook.rules.games.three_player.seats import KINDS, PROMOTIONS, Castling
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.shared.chess_lines import BISHOP, KING, PAWN, QUEEN, ROOK
+from plybook.rules.shared.many_seats import danger, threats, uncovered
 from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def castlings(position: ThreePlayerPosition) -> Iterator[Castling]:
     """Yield the legal castlings."""
     unmoved, men = position.unmoved, position.men
     for castling in position.seating.castlings[position.turn]:
-        if unmoved >> castling.rook & 1 and not men & castling.vacant and danger(position, castling) is None:
+        if unmoved >> castling.rook & 1 and not men & castling.vacant and danger(position, castling.way) is None:
             yield castling
 
 
