@@ -345,6 +345,9 @@ _TABLE = (
     Code("F038", "remark", _N, "{token!r} is kept as a comment",
          "Words after a row of moves that cannot be moves in any spelling, such as `good move` or `[see diagram]`. "
          "No move is missing at this place. When plybook writes the game anew, it puts them in braces."),
+    Code("F039", "refused-rules", _E, "the game is not checked: {token!r}: {reason}",
+         "A tag says that the game is by rules that plybook does not have, or that it is another game in the same "
+         "form of file. Its tags and moves are kept as they stand."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The moves before it stand. The position after it is unknown, so "
          "plybook checks only the syntax of the rest of the game."),
@@ -449,6 +452,8 @@ _TABLE = (
     Code("W022", "missing-row", _W, "the numbers jump to {token!r}: {reason}",
          "The numbers of the rows jump and go on from there. The moves between are unknown, so plybook leaves the "
          "numbers as they are and proposes no move after the gap."),
+    Code("W023", "wrong-points", _W, "the tag {token!r} contradicts the board: {reason}",
+         "In this game players score points, and the header says how many. By the moves they are others."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -6,7 +6,7 @@ OTHER_GAMES = (
     "losers chess", "bughouse", "five-check", "fog of war", "dark chess", "kriegspiel", "janggi", "sittuyin",
     "courier chess", "gothic chess", "grand chess", "seirawan chess", "chaturanga", "shatranj",
     "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
-    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
+    "cylinder chess", "hexagonal chess", "los alamos chess", "minichess", "checkers", "draughts",
     "go", "gomoku", "othello", "reversi",
 )  # fmt: skip
 """Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
@@ -18,6 +18,7 @@ ALIASES = {
     **dict.fromkeys(CHESS960, "chess"),
     "alice chess": "alice",
     "star trek tri-dimensional": "tri-d-tournament",
+    **dict.fromkeys(("four-player chess", "4-player chess", "four player chess", "4 player chess"), "four-player"),
     "crazyhouse": "crazyhouse", "atomic": "atomic", "atomic chess": "atomic", "horde": "horde",
     **dict.fromkeys(("antichess", "anti-chess", "anti chess", "giveaway chess", "suicide chess"), "antichess"),
     **dict.fromkeys(("three-check", "three check", "3-check", "three-check chess"), "three-check"),

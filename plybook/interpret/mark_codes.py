@@ -22,6 +22,9 @@ class MarkCodes(NamedTuple):
 MARK_CODES = {
     Mark.CHECK: MarkCodes("W004", "W005"),
     Mark.MATE: MarkCodes("W006", "W007"),
+    Mark.SECOND_CHECK: MarkCodes("W004", "W005"),
+    Mark.THIRD_CHECK: MarkCodes("W004", "W005"),
+    Mark.SECOND_MATE: MarkCodes("W006", "W007"),
     Mark.STALEMATE: MarkCodes("W016", "W017"),
     Mark.CAPTURE: MarkCodes("W002", "W003"),
     Mark.OWNER: MarkCodes("W008", "W009"),
@@ -41,8 +44,10 @@ def contradictions(said: frozenset[Mark], true: frozenset[Mark], obliged: frozen
     """
     may_say = true | {_SAYS_LESS.get(mark, mark) for mark in true}
     have_said = said | {_IMPLIES.get(mark, mark) for mark in said}
+    found = dict[str, None]()
     for mark, claim in MARK_CODES.items():
         if mark in said and mark not in may_say:
-            yield claim.false
+            found[claim.false] = None
         elif mark in true and mark not in have_said and mark in obliged:
-            yield claim.missing
+            found[claim.missing] = None
+    yield from found

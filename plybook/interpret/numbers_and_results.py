@@ -58,6 +58,8 @@ def is_undecided(text: str, rules: type[Position]) -> bool:
 def canonical_value(tag: Tag, rules: type[Position] | None = None) -> str:
     """Return the value of ``tag``: a sure date as PGN writes it, a result in figures if the ``rules`` are known."""
     if tag.name == "Result" and rules is not None:
+        if rules.is_tally(tag.value):
+            return tag.value
         return canonical_result(tag.value, rules)
     return (in_pgn(tag.value) or tag.value) if tag.name == "Date" else tag.value
 

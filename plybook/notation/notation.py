@@ -40,7 +40,7 @@ class Alphabet:
     messages name them, and ``pawn_axes`` is along how many of them pawns go straight. ``silent_axes`` is how
     many of the last are no part of a cell's name in algebraic notations, such as the boards of Alice chess. ``drops``
     are the letters of men that can be dropped; with ``raises`` men that have a letter can become others,
-    with ``walls`` a move can close a cell.
+    with ``walls`` a move can close a cell. ``leavings`` are the signs by which a seat leaves the game.
     """
 
     kinds: tuple[str, ...]
@@ -56,6 +56,7 @@ class Alphabet:
     drops: tuple[str, ...] = ()
     raises: bool = False
     walls: bool = False
+    leavings: tuple[str, ...] = ()
 
 
 class Program(NamedTuple):
@@ -243,6 +244,8 @@ notations: Registry[type[Notation]] = Registry(
         "meder-long": "plybook.notation.meder:MederLong",
         "freer": "plybook.notation.tri_dimensional_chess_2:TriDimensionalChess2",
         "romulan": "plybook.notation.meder:Meder",
+        "four-player-long": "plybook.notation.four_player:FourPlayerLong",
+        "four-player-short": "plybook.notation.four_player:FourPlayerShort",
         "savard": "plybook.notation.savard:Savard",
         "savard-white": "plybook.notation.savard:SavardWhite",
         "prince": "plybook.notation.prince:Prince",

@@ -44,7 +44,9 @@ def rewrite(
         bound = replayed.notation
     if form is not None and form.ends_with_result:
         with_result = True
-    if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
+    stated = game.headers.get("Result")
+    has_result = stated is not None and not replayed.variant.rules.is_tally(stated)
+    if with_result and result is None and replayed.outcome is not None and not has_result:
         result = Result(replayed.outcome.result)
     return replace(
         game,
@@ -102,7 +104,11 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         tags = tuple(tag for tag in tags if tag.name not in ("SetUp", "FEN"))
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
-    kept = [tag._replace(value=stated.pop(tag.name, canonical_value(tag, variant.rules))) for tag in tags]
+    keeps = form is not None and form.keeps_values
+    kept = [
+        tag._replace(value=stated.pop(tag.name, tag.value if keeps else canonical_value(tag, variant.rules)))
+        for tag in tags
+    ]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
 

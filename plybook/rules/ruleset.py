@@ -283,6 +283,32 @@ class Rules(ABC):
         yield from ()
 
     @classmethod
+    def refusal(cls, headers: Mapping[str, str]) -> tuple[str, str]:
+        """Return the name of a tag that says the game is by rules which plybook does not have, and what they are.
+
+        Such a game is not played. Both are empty if no tag says so.
+        """
+        return "", ""
+
+    @classmethod
+    def opened(cls, start: Self, headers: Mapping[str, str]) -> Self:
+        """Return the position in which a game with these tags begins, whose stated or usual start is ``start``."""
+        return start
+
+    @classmethod
+    def is_tally(cls, result: str) -> bool:
+        """Say whether ``result`` gives points, which `claims` compares, and is no result of `results`."""
+        return False
+
+    @classmethod
+    def claims(cls, last: Self, headers: Mapping[str, str], *, is_drawn: bool) -> Iterator[tuple[str, str]]:
+        """Yield the names of tags that the ``last`` position of a game contradicts, and how.
+
+        ``is_drawn`` says that repetition or the clock has ended the game there.
+        """
+        yield from ()
+
+    @classmethod
     def by_other_rules(cls, setup: Setup) -> Self:
         """Return the position of a ``setup`` that a game by other rules came to, on this board and with these men.
 

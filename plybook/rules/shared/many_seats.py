@@ -199,22 +199,25 @@ def uncovered(position: ManySeatsPosition, seat: Seat, here: Cells, there: Cells
     return diagonally | tables.rook.origins(king, riders & ~bishops, occupied)
 
 
-def threats(position: ManySeatsPosition, origin: Cell, target: Cell, taken: Cells = 0) -> Cells:
-    """Return the men that will attack the King of the seat to move after a move.
+def threats(position: ManySeatsPosition, seat: Seat, origin: Cell, target: Cell, taken: Cells = 0) -> Cells:
+    """Return the men that will attack the King of ``seat`` after a move of it.
 
     ``taken`` is the Pawn that is captured en passant.
     """
-    there, king = 1 << target, position.kings[position.turn]
+    there, king = 1 << target, position.kings[seat]
     occupied = position.men & ~(1 << origin | taken) | there
-    found = attackers(position, position.turn, target if king == origin else king, occupied)
+    found = attackers(position, seat, target if king == origin else king, occupied)
     return found & ~(taken | there)
 
 
-def danger(position: ManySeatsPosition, way: Sequence[Cell]) -> tuple[Cell, Cells] | None:
-    """Return a cell on the ``way`` of the King, from his own, that is attacked, and the attackers; None for none."""
+def danger(position: ManySeatsPosition, seat: Seat, way: Sequence[Cell]) -> tuple[Cell, Cells] | None:
+    """Return a cell on the ``way`` of the King of ``seat``, his own first, that is attacked, with the attackers.
+
+    None if there is none.
+    """
     kingless = position.men ^ 1 << way[0]
     for cell in way:
-        if found := attackers(position, position.turn, cell, kingless):
+        if found := attackers(position, seat, cell, kingless):
             return cell, found
     return None
 

@@ -136,7 +136,7 @@ def _explain_safety(position: ThreePlayerPosition, origin: Cell, target: Cell) -
     is_passing = not position.board[target] and target in cells_to_capture(position)
     is_pawn = (position.board[origin] - 1) % _KINDS == PAWN
     taken = 1 << passed_pawn(position, target) if is_passing and is_pawn else 0
-    found = threats(position, origin, target, taken)
+    found = threats(position, position.turn, origin, target, taken)
     if not found:
         return ""
     by = _listed(position, found)
@@ -181,7 +181,7 @@ def _explain_way(position: ThreePlayerPosition, castling: Castling) -> str:
     if obstacles:
         stand = "stands" if obstacles.bit_count() == 1 else "stand"
         return f"{_listed(position, obstacles)} {stand} in the way"
-    found = danger(position, castling.way)
+    found = danger(position, position.turn, castling.way)
     if found is None:
         return "it is legal"
     cell, dangerous = found

@@ -84,7 +84,11 @@ def castlings(position: ThreePlayerPosition) -> Iterator[Castling]:
     """Yield the legal castlings."""
     unmoved, men = position.unmoved, position.men
     for castling in position.seating.castlings[position.turn]:
-        if unmoved >> castling.rook & 1 and not men & castling.vacant and danger(position, castling.way) is None:
+        if (
+            unmoved >> castling.rook & 1
+            and not men & castling.vacant
+            and danger(position, position.turn, castling.way) is None
+        ):
             yield castling
 
 
@@ -114,7 +118,7 @@ def _is_safe(position: ThreePlayerPosition, origin: Cell, target: Cell, taken: C
     """Say whether a move leaves the King of the seat to move out of check; ``taken`` is captured en passant."""
     king = position.kings[position.turn]
     if king == origin or taken or position.checking:
-        return king < 0 or not threats(position, origin, target, taken)
+        return king < 0 or not threats(position, position.turn, origin, target, taken)
     return king < 0 or not uncovered(position, position.turn, 1 << origin, 1 << target)
 
 
