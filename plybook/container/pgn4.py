@@ -30,6 +30,8 @@ _TOKEN = late(
     r"|(?P<number>[0-9]{1,6}\.(?:[ \t]*\.{2,})?)|(?P<gap>\.{2,})|(?P<word>[^\s(){}]++)"
 )
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
+_GAP = late(r"[ \t]\.\.[ \t]")
+_ENOUGH = 2000  # characters that show how plies are parted
 _RESULT = late(tokens.RESULT)
 _SEPARATOR = ".."
 
@@ -70,9 +72,10 @@ class Pgn4File(Container):
             if tag.name == "Variant" and (tag.value in _VARIANTS or tag.value.startswith("2PC")):
                 return True
             pos = found.end()
+        rest = head[pos : pos + _ENOUGH].lstrip()
         if names & _OF_SITE or names >= _SEATS:
-            return True
-        return _ROUND.match(head[pos:].lstrip()) is not None
+            return not rest or _GAP.search(rest) is not None
+        return _ROUND.match(rest) is not None
 
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
         """Yield the games of a file."""

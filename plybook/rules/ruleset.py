@@ -198,6 +198,10 @@ class Rules(ABC):
         shared = (combinations(sides, count) for count in range(1, len(sides) + 1))
         return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
 
+    def dead_men(self) -> Cells:
+        """Return the cells of men that stay on the board and belong to nobody's game any more; pictures grey them."""
+        return 0
+
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
 

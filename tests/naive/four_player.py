@@ -228,7 +228,7 @@ class Game:
             for owner, each in game.passed.items()
             if (owner != mover or before.passed.get(owner) != each) and game.men.get(each[1]) == (owner, "P")
         }
-        game = replace(game, passed=passed)
+        game = replace(game, passed=passed, walking=game.walking - game.out)
         anew = {
             seat: game.checkers(seat) - before.checkers(seat)
             for seat in SEATS
@@ -247,7 +247,14 @@ class Game:
         if mover not in game.walking:
             points[mover] += 20 * len(mated)
         unmoved = frozenset(square for square in game.unmoved if game.men[square][0] not in mated)
-        game = replace(game, points=points, out=game.out | mated, unmoved=unmoved, mark=mark + "#" * len(mated))
+        game = replace(
+            game,
+            points=points,
+            out=game.out | mated,
+            walking=game.walking - mated,
+            unmoved=unmoved,
+            mark=mark + "#" * len(mated),
+        )
         return game.with_end().next_turn(mover)
 
     def with_end(self) -> Game:

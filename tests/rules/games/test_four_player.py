@@ -84,12 +84,12 @@ def test_the_naive_start_is_the_start() -> None:
             assert state(variant.position(name)) == naive_state(Game.start(name, teams=variant is TEAMS))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("variant", [ALONE, TEAMS])
 def test_random_games_are_those_of_the_naive_rules(variant: plybook.catalogue.Variant, seed: int) -> None:
     chance = random.Random(seed)
     position, game = variant.start(), Game.start(teams=variant is TEAMS)
-    for _ in range(120):
+    for _ in range(70):
         assert isinstance(position, FourPlayerPosition)
         assert state(position) == naive_state(game)
         ways = dict(game.moves())
@@ -112,7 +112,7 @@ def test_real_games_are_those_of_the_naive_rules(file: object) -> None:
     for index, (_, before, move, after) in enumerate(steps):
         if move.special >= RESIGNING:
             continue
-        if index % 7 and not after.check_mark():
+        if index % 41 and "#" not in after.check_mark() and "++" not in after.check_mark():
             continue  # the naive rules take their time
         ways = dict(naive_of(before).moves())
         assert {named(before, each) for each in before.iter_legal_moves()} == ways.keys()
@@ -192,7 +192,7 @@ class TestBadPositions:
             (START.replace("R-", "W-", 1), "one of R, B, Y, G"),
             (START.replace("0,0,0,0-0-", "0,0,0-0-"), "points is said of four seats"),
             (START.replace("-0-3", "-x-3"), "half-move clock is a number"),
-            (START.replace("3,yR", "2,yR", 1), "rank 14 has 14 squares"),
+            (START.replace("yR,3", "yR,2", 1), "rank 14 has 14 squares"),
             (START.replace("3,yR", "bP,2,yR", 1), "bP stands on no square of the board, beside a14"),
             (START.replace("yK", "yQ", 1), "Yellow has no King|right of Yellow"),
             (START.replace("yN", "dyN", 1), "is dead, but Yellow plays"),

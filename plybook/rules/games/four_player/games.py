@@ -40,7 +40,7 @@ FOUR_PLAYER = Variant(
     AlonePosition.seats,
     AlonePosition,
     _NOTATIONS,
-    "tiers",
+    "four-player",
 )
 FOUR_PLAYER_TEAMS = Variant(
     "four-player-teams",
@@ -49,5 +49,5 @@ FOUR_PLAYER_TEAMS = Variant(
     TeamsPosition.seats,
     TeamsPosition,
     _NOTATIONS,
-    "tiers",
+    "four-player",
 )

@@ -95,7 +95,8 @@ class FourPlayerPosition(ManySeatsPosition):
     def key(self) -> tuple[Any, ...]:
         """What makes two positions the same for repetition: all but the counters and the points."""
         passed = tuple(each for each in self.passed if self._is_takable(each)) if self.passed else ()
-        return self.board, self.turn, self.unmoved, self.status, passed, self.ended, self.without
+        rules = " ".join(sorted(self.without))
+        return self.board, self.turn, self.unmoved, self.status, passed, self.ended, rules
 
     @property
     def _state(self) -> tuple[Any, ...]:
@@ -149,6 +150,10 @@ class FourPlayerPosition(ManySeatsPosition):
     def pawn_ways(self, cell: Cell, seat: Seat) -> PawnWays:
         """Return how the Pawns of ``seat`` go."""
         return self.seating.pawns[seat]
+
+    def dead_men(self) -> Cells:
+        """Return the cells of the dead men."""
+        return self.dead
 
     def is_in_check(self, seat: Seat) -> bool:
         """Say whether the King of ``seat``, on turn or not, is attacked."""
