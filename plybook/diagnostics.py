@@ -454,6 +454,11 @@ _TABLE = (
          "numbers as they are and proposes no move after the gap."),
     Code("W023", "wrong-points", _W, "the tag {token!r} contradicts the board: {reason}",
          "In this game players score points, and the header says how many. By the moves they are others."),
+    Code("W024", "missing-further-mark", _W, "{token!r} attacks or mates more Kings than it has marks for",
+         "In a game of several players one move can give check to several Kings, or mate several. The notation has a "
+         "mark for each."),
+    Code("W025", "false-further-mark", _W, "{token!r} attacks or mates fewer Kings than it has marks for",
+         "The record marks check or mate of several Kings, but the move does not attack or mate so many."),
 )  # fmt: skip
 
 NO_GAME = "F001"

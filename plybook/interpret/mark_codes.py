@@ -22,14 +22,12 @@ class MarkCodes(NamedTuple):
 MARK_CODES = {
     Mark.CHECK: MarkCodes("W004", "W005"),
     Mark.MATE: MarkCodes("W006", "W007"),
-    Mark.SECOND_CHECK: MarkCodes("W004", "W005"),
-    Mark.THIRD_CHECK: MarkCodes("W004", "W005"),
-    Mark.SECOND_MATE: MarkCodes("W006", "W007"),
     Mark.STALEMATE: MarkCodes("W016", "W017"),
     Mark.CAPTURE: MarkCodes("W002", "W003"),
     Mark.OWNER: MarkCodes("W008", "W009"),
     Mark.EN_PASSANT: MarkCodes("W010", "W011"),
     Mark.SUCCESSION: MarkCodes("W018", "W019"),
+    **dict.fromkeys((Mark.SECOND_CHECK, Mark.THIRD_CHECK, Mark.SECOND_MATE), MarkCodes("W024", "W025")),
 }
 
 # A `+` for a mate says too little, not too much; and `#` includes `+`.

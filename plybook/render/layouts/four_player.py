@@ -50,15 +50,15 @@ def _view_of(seat: Seat) -> _View:
     across: tuple[Vector, ...] = ((1, 0, 0), (0, -1, 0), (-1, 0, 0), (0, 1, 0))
     down: tuple[Vector, ...] = ((0, -1, 0), (-1, 0, 0), (0, 1, 0), (1, 0, 0))
     origins: tuple[Vector, ...] = ((0, far, 0), (far, far, 0), (far, 0, 0), (0, 0, 0))
-    places = (
-        lambda file, rank: (file, _LAST - rank),
-        lambda file, rank: (_LAST - rank, _LAST - file),
-        lambda file, rank: (_LAST - file, rank),
-        lambda file, rank: (rank, file),
-    )[seat]
+    places = {
+        0: [(file, _LAST - rank) for file, rank in SPOTS],
+        1: [(_LAST - rank, _LAST - file) for file, rank in SPOTS],
+        2: [(_LAST - file, rank) for file, rank in SPOTS],
+        3: [(rank, file) for file, rank in SPOTS],
+    }[seat]
     names = ((files, ranks[::-1]), (ranks[::-1], files[::-1]), (files[::-1], ranks), (ranks, files))[seat]
     plane = Plane(origins[seat], across[seat], down[seat])
-    return _View(tuple(places(*spot) for spot in SPOTS), *names, plane)
+    return _View(tuple(places), *names, plane)
 
 
 class FourPlayerLayout(DiagramLayout):

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import plybook
+from plybook.rules.games.four_player.games import AlonePosition, TeamsPosition
 from plybook.rules.games.four_player.position import FourPlayerPosition
 from plybook.rules.games.four_player.seats import STARTS
 from plybook.rules.moves import RESIGNING, Move
@@ -81,7 +82,9 @@ def test_a_fen4_comes_back_byte_for_byte(fen: str) -> None:
 def test_the_naive_start_is_the_start() -> None:
     for name in STARTS:
         for variant in (ALONE, TEAMS):
-            assert state(variant.position(name)) == naive_state(Game.start(name, teams=variant is TEAMS))
+            position = variant.position(name)
+            assert isinstance(position, FourPlayerPosition)
+            assert state(position) == naive_state(Game.start(name, teams=variant is TEAMS))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -121,9 +124,13 @@ def test_real_games_are_those_of_the_naive_rules(file: object) -> None:
         assert (state(after), after.check_mark()) == (naive_state(game), game.mark)
 
 
+def start() -> AlonePosition:
+    return AlonePosition.from_fen(AlonePosition.start_fen)
+
+
 class TestLeaving:
     def test_a_seat_that_resigns_leaves_its_king_to_walk(self) -> None:
-        position = ALONE.start().apply("R")
+        position = start().apply("R")
         assert position.status == (1, 0, 0, 0)
         assert position.dead == position.occupied[0] & ~(1 << position.kings[0])
         assert position.turn == 1
@@ -135,7 +142,7 @@ class TestLeaving:
         assert back.apply("Kh1xh2").points == (0, 0, 0, 0)
 
     def test_a_king_may_take_its_first_step_with_the_sign(self) -> None:
-        position = ALONE.start().play("h2-h3 b4-d4 d13-d12 m4-l4").apply("Kh1-h2R")
+        position = start().play("h2-h3 b4-d4 d13-d12 m4-l4").apply("Kh1-h2R")
         assert position.status[0] == 1
         assert position.geometry.names[position.kings[0]] == "h2"
 
@@ -148,14 +155,14 @@ class TestLeaving:
         assert replayed.positions[-1].seats_out() == frozenset({2})
 
     def test_the_last_seat_has_the_points_for_kings_that_walk(self) -> None:
-        position = ALONE.start().play("R T R")
+        position = start().play("R T R")
         assert position.ended == "resignation"
         assert position.points == (0, 0, 0, 60)
         assert position.outcome() == ("resignation", 3, "0-0-0-1")
         assert not position.legal_moves()
 
     def test_in_teams_the_first_that_leaves_loses(self) -> None:
-        position = TEAMS.start().play("h2-h3 T")
+        position = TeamsPosition.from_fen(TEAMS.rules.start_fen).play("h2-h3 T")
         assert position.outcome() == ("time", 0, "1-0")
 
     @pytest.mark.parametrize(
@@ -169,16 +176,15 @@ class TestLeaving:
     )
     def test_signs_that_say_what_is_not_so(self, text: str, reason: str) -> None:
         with pytest.raises(IllegalMoveError, match=reason):
-            ALONE.start().apply(text)
+            start().apply(text)
 
     def test_leaving_is_legal_and_not_among_the_moves(self) -> None:
-        start = ALONE.start()
         leave = Move(-1, -1, 0, RESIGNING)
-        assert start.is_legal(leave)
-        assert leave not in start.legal_moves()
+        assert start().is_legal(leave)
+        assert leave not in start().legal_moves()
 
     def test_a_draw_is_shared(self) -> None:
-        assert ALONE.start().apply("R").apply("D").points == (0, 20, 20, 20)
+        assert start().apply("R").apply("D").points == (0, 20, 20, 20)
 
 
 class TestBadPositions:

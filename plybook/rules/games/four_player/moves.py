@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
+from plybook.rules.games.four_player.board import BOARD
 from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, POINT_QUEEN, QUEEN, WAYS, Castling, PawnWays
 from plybook.rules.games.four_player.setup import OUT, PLAYS, Passed
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
@@ -92,10 +93,11 @@ def unsafe_cells(position: FourPlayerPosition, seat: Seat) -> Cells:
 
 def open_cells(position: FourPlayerPosition, seat: Seat) -> Cells:
     """Return the cells on which no living man of the side of ``seat`` stands."""
-    barred = 0
-    for partner in position.seating.partners[seat]:
-        barred |= position.occupied[partner]
-    return position.geometry.all & ~(barred & ~position.dead)
+    barred = position.occupied[seat]
+    if position.seating.is_teams:
+        for partner in position.seating.partners[seat]:
+            barred |= position.occupied[partner]
+    return ~(barred & ~position.dead) & BOARD.all
 
 
 def castlings(position: FourPlayerPosition, seat: Seat) -> Iterator[Castling]:

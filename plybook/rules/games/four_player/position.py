@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, Self
 
-from plybook.notation.moves import Mark, MoveText, marks
+from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.rules.games.four_player import tags, words
 from plybook.rules.games.four_player.board import BOARD
@@ -49,6 +49,7 @@ from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, RESIGNING, Mo
 from plybook.rules.position import Outcome, Position
 from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import Setup
+from plybook.rules.shared.chess_lines import KING as KING_WAY
 from plybook.rules.shared.many_seats import ManySeatsPosition, checks_after
 from plybook.rules.terms import Cell, Cells, Seat
 
@@ -94,7 +95,9 @@ class FourPlayerPosition(ManySeatsPosition):
     @property
     def key(self) -> tuple[Any, ...]:
         """What makes two positions the same for repetition: all but the counters and the points."""
-        passed = tuple(each for each in self.passed if self._is_takable(each)) if self.passed else ()
+        if not (self.passed or self.ended or self.without):
+            return self.board, self.turn, self.unmoved, self.status  # the usual case, as a replay asks at every ply
+        passed = tuple(each for each in self.passed if self._is_takable(each))
         rules = " ".join(sorted(self.without))
         return self.board, self.turn, self.unmoved, self.status, passed, self.ended, rules
 
@@ -169,6 +172,8 @@ class FourPlayerPosition(ManySeatsPosition):
 
     def marks(self, move: Move, after: Position) -> frozenset[Mark]:
         """Return the marks that ``move`` deserves; ``after`` is the position it leads to."""
+        if not after.check_mark() and move.special <= DOUBLE_STEP:
+            return PLAIN_MARKS[self.board[move.target] != 0][""]
         is_passing = move.special == EN_PASSANT
         return marks(self.kind_taken(move) >= 0, is_passing, False, False, after.check_mark())
 
@@ -228,7 +233,8 @@ class FourPlayerPosition(ManySeatsPosition):
     def arranged(cls, setup: FourPlayerSetup, mover: Seat = -1) -> Self:
         """Return the position of ``setup``, unchecked, after a move of ``mover``, -1 for the seat before."""
         new = cls._with_men(setup.board)
-        new.status, new.points, new.without = setup.status, setup.points, setup.without
+        new.status, new.without = setup.status, setup.without
+        new.points = (0,) * len(SEATS) if cls.seating.is_teams else setup.points
         new._sum_up()
         new.unmoved, new.ended = setup.unmoved, setup.ended
         new.halfmove_clock, new.fullmove_number = setup.halfmove_clock, setup.fullmove_number
@@ -340,7 +346,7 @@ class FourPlayerPosition(ManySeatsPosition):
         new.passed = ()
         if self.passed or special == DOUBLE_STEP:
             new._keep_passed(self, move)
-        return settled(self, new) if new._checked or taken else new
+        return settled(self, new) if new._checked or (taken and not any(by_kind[:KING_WAY])) else new
 
     def _apply_special(self, move: Move) -> Self:
         """Return the position after a promotion, a castling, a capture en passant or the capture of a King."""
