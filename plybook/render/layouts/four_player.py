@@ -83,9 +83,10 @@ class FourPlayerLayout(DiagramLayout):
         labels = (
             *(Label(name, x + 0.5, SIDE + flat.NAME, Role.FILE) for x, name in enumerate(view.columns)),
             *(Label(name, -flat.NAME, y + 0.5, Role.RANK) for y, name in enumerate(view.rows)),
-            *_owners(state, seat),
         )
-        return Diagram((Panel("", cells, labels, 0, 0, SIDE, SIDE, view.plane),), seat)
+        # What the corners say changes with the game: by itself, it does not make a page draw the board anew.
+        said = Panel("", (), tuple(_owners(state, seat)), 0, 0, SIDE, SIDE, view.plane)
+        return Diagram((Panel("", cells, labels, 0, 0, SIDE, SIDE, view.plane), said), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return what the corners say."""
