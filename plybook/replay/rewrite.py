@@ -86,7 +86,10 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     tags = replayed.game.tags
     said = [tag.value for tag in tags if tag.name == "Notation"]
     named = [tag.value for tag in tags if tag.name == "Variant"]
-    called = named[0] if named and id_of(named[0]) == variant.id else variant.id  # it may say more to other programs
+    # It may say more to other programs; what is a program's own form says it only there.
+    called = (
+        named[0] if named and id_of(named[0]) == variant.id and not _has_own_values(replayed.game) else variant.id
+    )
     needed = _for_program(replayed, bound) if form is not None and form.is_for_programs else {}
     called = needed.get("Variant", called)
     # Of two the second would count if the first were left out.
@@ -111,6 +114,11 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     ]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _has_own_values(game: GameRecord) -> bool:
+    """Say whether the tags of ``game`` are those of a program, whose names for games no other has."""
+    return game.container in containers and containers[game.container].keeps_values
 
 
 def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:

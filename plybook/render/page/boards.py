@@ -229,7 +229,7 @@ class PageBoard:
             "variant": self.variant.id,
             "title": self.variant.title,
             "seats": list(rules.seats),
-            "leaders": [*rules.leaders, *range(len(seats), len(colours))],
+            "leaders": list(rules.leaders),
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]
