@@ -61,7 +61,7 @@ def lightness(colour: str) -> float:
         share * (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4)
         for share, value in ((0.2126, red), (0.7152, green), (0.0722, blue))
     )
-    return 116 * luminance ** (1 / 3) - 16
+    return float(116 * luminance ** (1 / 3) - 16)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])

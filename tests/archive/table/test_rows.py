@@ -87,7 +87,7 @@ def test_the_plies_of_random_games_are_what_the_positions_say(variant: str) -> N
 
 def test_the_plies_of_the_sample_games_are_what_the_positions_say() -> None:
     rows = [row for replay in sample_replays() for row in checked_plies(replay)]
-    assert {row["action"] for row in rows} == {"piece", "castling", "board"}
+    assert {row["action"] for row in rows} == {"piece", "castling", "board", "leave"}
     assert {"Q", None} <= {row["promotion"] for row in rows}
 
 
