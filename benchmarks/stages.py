@@ -21,7 +21,7 @@ from plybook.interpret.numbers_and_results import read_number
 from plybook.record import GameRecord
 from plybook.rules.moves import Move
 
-VARIANTS = ("chess", "tri-d", "prince", "alice-3d", "three-player")
+VARIANTS = ("chess", "tri-d", "prince", "alice-3d", "three-player", "four-player")
 FASTEST = 1.8
 """Millions of plies a second that readers in C and Rust come to: the physical limit."""
 

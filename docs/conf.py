@@ -73,6 +73,7 @@ MEN_STAND = {
     "anticheckmate": ("d4", "d2"),
     "raumschach": ("Cc3", "Bc2"),
     "three-player": ("we5", "we2"),
+    "four-player": ("g7", "g2"),
     "prince": ("4d4", "2d4"),
     "alice-3d": ("A4d4", "A4d2"),
     "alice": ("d4/A", "d2/A"),
@@ -80,8 +81,8 @@ MEN_STAND = {
 }
 """Where the men of each game are drawn alone, and where Pawns are."""
 CARDS = (
-    "tri-d", "tri-d-tournament", "three-player", "prince", "raumschach", "alice-3d", "alice", "prisoners-escape",
-    "kings-escape", "anticheckmate", "chess",
+    "tri-d", "tri-d-tournament", "three-player", "four-player", "prince", "raumschach", "alice-3d", "alice",
+    "prisoners-escape", "kings-escape", "anticheckmate", "chess",
 )  # fmt: skip
 """The variants in the order in which they are shown."""
 MEN_TOLD = (
@@ -92,7 +93,7 @@ MEN_TOLD = (
     ("a crested helmet: leaps of 2, 1 and 1", ("Captain",)),
     ("wings: leaps of 2, 2 and 1", ("Ace",)),
     ("a plate under the head: in planes", ("Base", "Scientist", "Reporter")),
-    ("a crown: men of rank", ("King", "Queen", "Prince", "Princess")),
+    ("a crown: men of rank", ("King", "Queen", "Queen of one point", "Prince", "Princess")),
     ("a mitre, or a spire, within battlements: as both", ("Court", "Market")),
     ("a mitre with a spire on it", ("Artist",)),
     ("the signs of Court, Market and Artist over a plate", ("University", "Network", "Spy")),

@@ -426,6 +426,8 @@ variants: Registry[Variant] = Registry(
         "kings-escape": "plybook.rules.games.kings_escape.position:KINGS_ESCAPE",
         "anticheckmate": "plybook.rules.games.chess.anticheckmate:ANTICHECKMATE",
         "raumschach": "plybook.rules.games.raumschach.position:RAUMSCHACH",
+        "four-player": "plybook.rules.games.four_player.games:FOUR_PLAYER",
+        "four-player-teams": "plybook.rules.games.four_player.games:FOUR_PLAYER_TEAMS",
         "three-player": "plybook.rules.games.three_player.games:THREE_PLAYER",
         "three-player-duel": "plybook.rules.games.three_player.games:THREE_PLAYER_DUEL",
         "three-player-plain": "plybook.rules.games.three_player.games:THREE_PLAYER_PLAIN",

@@ -353,6 +353,9 @@ _TABLE = (
          "The tag Rules names a file with the rules of the game, which stands beside the file of games. plybook "
          "reads it only with `--allow-rules`, for such a file comes from others, and only from the same folder. The "
          "game is read as its other tags say."),
+    Code("F040", "refused-rules", _E, "the game is not checked: {token!r}: {reason}",
+         "A tag says that the game is by rules that plybook does not have, or that it is another game in the same "
+         "form of file. Its tags and moves are kept as they stand."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The moves before it stand. The position after it is unknown, so "
          "plybook checks only the syntax of the rest of the game."),
@@ -457,6 +460,13 @@ _TABLE = (
     Code("W022", "missing-row", _W, "the numbers jump to {token!r}: {reason}",
          "The numbers of the rows jump and go on from there. The moves between are unknown, so plybook leaves the "
          "numbers as they are and proposes no move after the gap."),
+    Code("W023", "wrong-points", _W, "the tag {token!r} contradicts the board: {reason}",
+         "In this game players score points, and the header says how many. By the moves they are others."),
+    Code("W024", "missing-further-mark", _W, "{token!r} attacks or mates more Kings than it has marks for",
+         "In a game of several players one move can give check to several Kings, or mate several. The notation has a "
+         "mark for each."),
+    Code("W025", "false-further-mark", _W, "{token!r} attacks or mates fewer Kings than it has marks for",
+         "The record marks check or mate of several Kings, but the move does not attack or mate so many."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 OTHER_GAMES = (
     "bughouse", "five-check", "fog of war", "dark chess", "kriegspiel", "janggi", "sittuyin", "placement chess",
-    "circe chess", "progressive chess", "cylinder chess", "four-player chess", "minichess", "checkers", "draughts",
+    "circe chess", "progressive chess", "cylinder chess", "minichess", "checkers", "draughts",
     "go", "gomoku", "othello", "reversi",
 )  # fmt: skip
 """Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
@@ -16,6 +16,8 @@ ALIASES = {
     **dict.fromkeys(CHESS960, "chess"),
     "alice chess": "alice",
     "star trek tri-dimensional": "tri-d-tournament",
+    **dict.fromkeys(("four-player chess", "4-player chess", "4 player chess", "ffa"), "four-player"),
+    "teams": "four-player-teams",
     "crazyhouse": "crazyhouse", "atomic": "atomic", "atomic chess": "atomic", "horde": "horde",
     **dict.fromkeys(("antichess", "anti-chess", "anti chess", "giveaway chess", "suicide chess"), "antichess"),
     **dict.fromkeys(("three-check", "three check", "threecheck", "3-check", "3check", "3checks"), "three-check"),

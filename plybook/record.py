@@ -226,8 +226,8 @@ class GameRecord:
 
     @property
     def fen(self) -> str | None:
-        """The position the game starts from, if the header gives one."""
-        fen = self._header("FEN").strip()
+        """The position the game starts from, or the name of a start, if the header gives one."""
+        fen = (self._header("FEN") or self._header("StartFen4")).strip()
         return fen if fen not in ("", UNKNOWN) else None
 
     def _header(self, name: str) -> str:

@@ -25,6 +25,8 @@ NEEDS = {
     "freer": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "savard": "squares named by each player's own count and by White's, and castling, as in three-player chess",
     "savard-white": "squares named by each player's own count and by White's, and castling, as in three-player chess",
+    "four-player-long": "signs by which seats leave the game",
+    "four-player-short": "signs by which seats leave the game",
     "prince": "tiers, columns and rows, men with codes of two letters, and castling, as in Prince",
     "prince-triple": "tiers, columns and rows, men with codes of two letters, and castling, as in Prince",
     "alice-unicode": "four sets of eight levels, each of eight files and ranks, and castling, as in alice-3d",

@@ -64,7 +64,7 @@ def test_every_variant_and_notation_is_held() -> None:
 
 
 # Forms that hold one game a file, and which.
-ONE_GAME = {"roth": ("tri-d", 1), "open-tri-d": ("tri-d-tournament", 1)}
+ONE_GAME = {"roth": ("tri-d", 1), "open-tri-d": ("tri-d-tournament", 1), "pgn4": ("four-player", 3)}
 
 
 @pytest.mark.parametrize("container", list(containers))

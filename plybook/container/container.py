@@ -41,6 +41,8 @@ class Container(ABC):
     """Whether programs read such files, so that games need what the program of their notation requires."""
     may_be_cut: ClassVar[bool] = False
     """Whether a file can be cut into two after a line that ends with a result, before blank lines and a tag pair."""
+    keeps_values: ClassVar[bool] = False
+    """Whether a program writes such files, and dates and results of tags have its own form."""
     may_be_joined: ClassVar[bool] = False
     """Whether files written one after the other are one file with all their games."""
 
@@ -92,6 +94,7 @@ containers: Registry[Container] = Registry(
         "open-tri-d": "plybook.programs.open_tri_d:OPEN_TRI_D",
         "roth": "plybook.container.roth:ROTH",
         "json": "plybook.container.json:JSON",
+        "pgn4": "plybook.container.pgn4:PGN4",
         "pgn": "plybook.container.pgn:PGN",
         "scoresheet": "plybook.container.scoresheet:SCORESHEET",
     },

@@ -27,6 +27,7 @@ MARK_CODES = {
     Mark.OWNER: MarkCodes("W008", "W009"),
     Mark.EN_PASSANT: MarkCodes("W010", "W011"),
     Mark.SUCCESSION: MarkCodes("W018", "W019"),
+    **dict.fromkeys((Mark.SECOND_CHECK, Mark.THIRD_CHECK, Mark.SECOND_MATE), MarkCodes("W024", "W025")),
 }
 
 # A `+` for a mate says too little, not too much; and `#` includes `+`.
@@ -41,8 +42,10 @@ def contradictions(said: frozenset[Mark], true: frozenset[Mark], obliged: frozen
     """
     may_say = true | {_SAYS_LESS.get(mark, mark) for mark in true}
     have_said = said | {_IMPLIES.get(mark, mark) for mark in said}
+    found = dict[str, None]()
     for mark, claim in MARK_CODES.items():
         if mark in said and mark not in may_say:
-            yield claim.false
+            found[claim.false] = None
         elif mark in true and mark not in have_said and mark in obliged:
-            yield claim.missing
+            found[claim.missing] = None
+    yield from found

@@ -21,6 +21,8 @@ _DIGITS = re.compile(r"\d+")
 @lru_cache(maxsize=4096)
 def canonical_result(text: str, rules: type[Position] | None) -> str:
     """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
+    if rules and rules.is_tally(text):
+        return text  # points, which are compared as such
     bare = result_words.unlabelled(text[1:-1].strip() if _is_bracketed(text) else text)
     worded = worded_result(bare, rules) if rules else ""
     figures = result_words.figures_of(_SPACED.sub("-", bare.translate(_HYPHENED)))

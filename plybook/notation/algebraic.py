@@ -51,6 +51,7 @@ class Lettered(Celled):
         self.letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
+        self._becomes = {kind: kind for kind in alphabet.promotions} | self._meant
         self._piece = any_of(self._meant)
 
     @abstractmethod
@@ -76,7 +77,7 @@ class Lettered(Celled):
     def grammar(self) -> Part:
         """Return the grammar of one move."""
         promotions = self.alphabet.promotions
-        letters = any_of(letter for letter, own in self._meant.items() if own in promotions)
+        letters = any_of(letter for letter, own in self._becomes.items() if own in promotions)
         becomes = Maybe(Group("promotion", promotion_of(promoted_to(promotions, letters))))
         piece = Fragment(self._piece, f"piece letter {listing(self._pieces)}") if self._pieces else NEVER
         man = (
@@ -90,7 +91,17 @@ class Lettered(Celled):
         if self.alphabet.drops:
             forms.append(Group("drop", Titled("drop", self.drop())))
         addition = [Maybe(Group("addition", self.addition()))] if self.has_additions else []
-        return Row(Choice(*forms), *addition, Group("marks", self.marks_after()))
+        move = Row(Choice(*forms), *addition, Group("marks", self.marks_after()))
+        return Choice(move, Group("leaving", self.leaving())) if self.alphabet.leavings else move
+
+    def leaving(self) -> Part:
+        """Return the signs by which a seat leaves the game."""
+        signs = self.alphabet.leavings
+        return Fragment(any_of(signs), f"leaving {listing(signs)}", rare=True)
+
+    def said_by(self, marks: str) -> tuple[str, bool]:
+        """Return which check the ``marks`` after a move say, and whether they say en passant."""
+        return said_by(marks)
 
     def _pawn_letter(self) -> Part:
         pawn = self.alphabet.pawn
@@ -98,11 +109,14 @@ class Lettered(Celled):
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        *groups, marks = match.groups()
+        groups = list(match.groups())
+        if self.alphabet.leavings and (leaves := groups.pop()):
+            return MoveText(Action.LEAVE, leaves=leaves)
+        marks = groups.pop()
         wall, gate = self.read_addition(groups.pop()) if self.has_additions else ((), ())
         drop = groups.pop() if self.alphabet.drops else None
         piece, *cells, promotion, castling = groups
-        check, en_passant = said_by(marks)
+        check, en_passant = self.said_by(marks)
         if castling:
             read = read_castling(castling, marks, check, self.alphabet.castlings)
             return replace(read, en_passant=en_passant, wall=wall, gate=gate)
@@ -115,7 +129,7 @@ class Lettered(Celled):
         kind = own = ""
         if promotion:
             kind = promotion.strip("=/()")
-            own = self._meant[kind]
+            own = self._becomes[kind]
         after = (promotion.replace(kind, own) if kind else "") + self.added(wall, gate)
         spelled = self.spell(piece, origin, capture, target, after, check)
         remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)

@@ -47,6 +47,11 @@ _WORDED = re.compile(
     r"[-/., \t\xa0]*(?:(?:of|de|del)[ \t\xa0]+)?(?P<year>[0-9]{4})\.?",
     re.IGNORECASE,
 )
+# As JavaScript writes dates: Mon Jun 08 2026 14:20:05 GMT+0000, and the name of the zone.
+_OF_SCRIPTS = re.compile(
+    r"[A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>[0-9]{2}) (?P<year>[0-9]{4})"
+    r"(?: [0-9]{2}:[0-9]{2}:[0-9]{2}(?: GMT[-+][0-9]{4})?(?: \([^()]*+\))?)?"
+)
 _IN_PGN = re.compile(r"(?:[0-9]{4}|\?{4})(?:\.(?:[0-9]{2}|\?\??)(?:\.(?:[0-9]{2}|\?\??))?)?")
 _UNSAID = re.compile(r"[?.\-\s]*")
 
@@ -131,6 +136,8 @@ def _sure_parts(text: str) -> tuple[str, str | None, str | None] | None:
         return year, month, day
     if found := _MONTH_AND_YEAR.fullmatch(text):
         return found[2], found[1], None
+    if (found := _OF_SCRIPTS.fullmatch(text)) and found["month"].lower() in _MONTH_OF:
+        return found["year"], str(_MONTH_OF[found["month"].lower()]), found["day"]
     if (found := _WORDED.fullmatch(text)) and not (found["day"] and found["later"]):
         month_of = _MONTH_OF.get(found["month"].casefold())
         return None if month_of is None else (found["year"], str(month_of), found["day"] or found["later"])

@@ -45,6 +45,7 @@ class Action(StrEnum):
     CASTLING = "castling"
     BOARD = "board"
     DROP = "drop"
+    LEAVE = "leave"
 
 
 class Mark(StrEnum):
@@ -53,6 +54,9 @@ class Mark(StrEnum):
     CAPTURE = "capture"
     CHECK = "check"
     MATE = "mate"
+    SECOND_CHECK = "check to a second King"
+    THIRD_CHECK = "check to a third King"
+    SECOND_MATE = "mate of a second King"
     STALEMATE = "stalemate"
     OWNER = "change of owner"
     EN_PASSANT = "en passant"
@@ -83,6 +87,9 @@ class MoveText:
     A drop brings ``piece`` from the hand to ``target``. ``raises`` is ``"+"`` where the text says that a man becomes
     what his kind can become, ``"-"`` that he is again what he was. ``wall`` is the cell that the move closes;
     ``gate`` the letter of the man that it brings in where the moving one stood, in a castling with that cell.
+
+    ``leaves`` is the sign by which the text says that the seat leaves the game, with a move of its King or without
+    one. Where several Kings can be attacked and mated by one move, ``check`` has a sign for each.
     """
 
     action: Action = Action.PIECE
@@ -107,6 +114,7 @@ class MoveText:
     raises: str = ""
     wall: Place = ()
     gate: Place = ()
+    leaves: str = ""
 
     @property
     def marks(self) -> frozenset[Mark]:
@@ -126,7 +134,14 @@ def marks(capture: bool, en_passant: bool, changes_owner: bool, succession: bool
         Mark.OWNER: changes_owner,
         Mark.SUCCESSION: succession,
     }
-    return frozenset({*(mark for mark, is_said in said.items() if is_said), *_CHECKS[check]})
+    checks = _CHECKS[check] if check in _CHECKS else _several(check)
+    return frozenset({*(mark for mark, is_said in said.items() if is_said), *checks})
+
+
+def _several(check: str) -> tuple[Mark, ...]:
+    """Return the marks of a move that checks or mates several Kings, which are so many signs."""
+    checks = (Mark.CHECK, Mark.SECOND_CHECK, Mark.THIRD_CHECK)[: check.count("+")]
+    return (*checks, *(Mark.MATE, Mark.SECOND_MATE)[: check.count("#")])
 
 
 PLAIN_MARKS = {

@@ -40,7 +40,8 @@ class Alphabet:
     messages name them, and ``pawn_axes`` is along how many of them pawns go straight. ``silent_axes`` is how
     many of the last are no part of a cell's name in algebraic notations, such as the boards of Alice chess. ``drops``
     are the letters of men that can be dropped; with ``raises`` men that have a letter can become others,
-    with ``walls`` a move can close a cell. ``gates`` are the letters of men that a move can bring in.
+    with ``walls`` a move can close a cell. ``gates`` are the letters of men that a move can bring in, and
+    ``leavings`` the signs by which a seat leaves the game.
     """
 
     kinds: tuple[str, ...]
@@ -57,6 +58,7 @@ class Alphabet:
     raises: bool = False
     walls: bool = False
     gates: tuple[str, ...] = ()
+    leavings: tuple[str, ...] = ()
 
 
 class Program(NamedTuple):
@@ -244,6 +246,8 @@ notations: Registry[type[Notation]] = Registry(
         "meder-long": "plybook.notation.meder:MederLong",
         "freer": "plybook.notation.tri_dimensional_chess_2:TriDimensionalChess2",
         "romulan": "plybook.notation.meder:Meder",
+        "four-player-long": "plybook.notation.four_player:FourPlayerLong",
+        "four-player-short": "plybook.notation.four_player:FourPlayerShort",
         "savard": "plybook.notation.savard:Savard",
         "savard-white": "plybook.notation.savard:SavardWhite",
         "prince": "plybook.notation.prince:Prince",

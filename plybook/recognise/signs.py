@@ -22,6 +22,9 @@ _PARMEN = late(rf".*?[{_HYPHENS}x×X*]")
 _MEDER = late(rf".*?(?:[0-9][WNB]|[QK]L[1-6]|{_CASTLING})")
 _SHORT = late(rf"{_NO_LEVEL}{_NO_COLOUR}.*?(?:[a-z][1-9]|{_CASTLING})")
 _LONG = late(rf"{_NO_LEVEL}.*?(?:[a-h][1-8].?[a-h][1-8]|{_CASTLING})")
+_LEAVES = r"[RTSCDP#]\Z"
+_FOUR_LONG = late(rf"{_NO_LEVEL}(?:{_LEAVES}|.*?(?:[a-n][1-9].*?[a-n][1-9]|{_CASTLING}))")
+_FOUR_SHORT = late(rf"{_NO_LEVEL}{_NO_COLOUR}(?:{_LEAVES}|.*?(?:[a-n][1-9]|{_CASTLING}))")
 _UCI = late(rf"{_NO_LEVEL}.*?(?:[a-hA-H][1-8].?[a-hA-H][1-8]|{_CASTLING})")
 _PRINCE = late(rf".*?(?:[1-8][a-hA-H]|{_CASTLING})")
 _TRIPLE = late(rf".*?(?:\([1-8],|{_CASTLING})")
@@ -60,6 +63,9 @@ _THREE_PLAYER = {
     "three-player-six-alternate": ("White", "Black's partner", "Red", "White's partner", "Black", "Red's partner"),
 }
 
+_FOUR = ("Red", "Blue", "Yellow", "Green")
+_OF_FOUR = {"four-player-long": _FOUR_LONG, "four-player-short": _FOUR_SHORT}
+
 SIGNS: Mapping[str, Signs] = {
     "tri-d": Signs("tri-d", _TWO, _TRI_D),
     "tri-d-tournament": Signs("tri-d", _TWO, _TOURNAMENT),
@@ -71,6 +77,7 @@ SIGNS: Mapping[str, Signs] = {
     "kings-escape": Signs("kings-escape", _TWO, _ALGEBRAIC),
     "anticheckmate": Signs("anticheckmate", _TWO, _ALGEBRAIC),
     "raumschach": Signs("raumschach", _TWO, {"raumschach": _RAUMSCHACH, "raumschach-short": _RAUMSCHACH}),
+    **{name: Signs(name, _FOUR, _OF_FOUR) for name in ("four-player", "four-player-teams")},
     **{name: Signs("three-player", seats, _SAVARD) for name, seats in _THREE_PLAYER.items()},
 }
 """The signs of plybook's own variants, by id."""

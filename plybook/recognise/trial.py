@@ -111,7 +111,7 @@ class Trial:
         A mark that the game never has is left out by its writer, and counts as right.
         """
         left_out = {claim.missing for mark, claim in MARK_CODES.items() if mark not in self._said}
-        return self.is_legal and self._codes <= left_out
+        return self.is_legal and self._codes <= left_out.difference(MARK_CODES[mark].missing for mark in self._said)
 
     @property
     def marks(self) -> frozenset[Mark]:

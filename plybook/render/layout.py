@@ -75,6 +75,7 @@ layouts: Registry[Layout] = Registry(
         "cells": "plybook.render.layouts.cells:LAYOUT",
         "attack-boards": "plybook.render.layouts.attack_boards:LAYOUT",
         "from-above": "plybook.render.layouts.from_above:LAYOUT",
+        "four-player": "plybook.render.layouts.four_player:LAYOUT",
         "three-player": "plybook.render.layouts.three_player:LAYOUT",
         "boards": "plybook.render.layouts.boards:LAYOUT",
         "tiers": "plybook.render.layouts.tiers:LAYOUT",

@@ -232,7 +232,7 @@ class _Drawing:
             numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
             yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
             yield "</g>\n"
-            leader = self._leaders[seat]
+            leader = self._leaders[seat] if seat < len(self._leaders) else seat
             if leader != seat:
                 body, outline, _ = colours[leader]
                 yield f'<g class="pb-seat-{leader}" fill="{body}" stroke="{outline}">'

@@ -32,6 +32,7 @@ class Theme(NamedTuple):
 
     ``last_move`` fills the cell that a move has reached; ``trail`` is the colour of all frames that a move leaves: it
     stands out from every shade.
+    ``four`` are the colours of the seats of four-player chess, ``dead`` is that of dead men.
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
     ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
     are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
@@ -58,6 +59,8 @@ class Theme(NamedTuple):
     red: Ink
     black: Ink
     others: tuple[Ink, ...]
+    four: tuple[Ink, Ink, Ink, Ink]
+    dead: Ink
 
     def of_powers(self) -> dict[str, str]:
         """Return the colour of each of `POWERS`."""
@@ -100,6 +103,13 @@ LIGHT = Theme(
         Ink("#6f9a5b", "#1d3212", "#eef5e6"),
         Ink("#3f5f8f", "#101d33", "#dfe8f5"),
     ),
+    four=(
+        Ink("#c23a2c", "#3f0d07", "#ffe1d8"),
+        Ink("#1f3b73", "#0a1530", "#dbe6fb"),
+        Ink("#fbe372", "#4d3c00", "#4d3c00"),
+        Ink("#74b35c", "#173310", "#0f240a"),
+    ),
+    dead=Ink("#b9b3a8", "#8c857a", "#8c857a"),
 )
 DARK = Theme(
     page="#1d1815",
@@ -126,15 +136,30 @@ DARK = Theme(
         Ink("#5d8a4a", "#e2efd8", "#eef5e6"),
         Ink("#33527f", "#cfdcf0", "#dfe8f5"),
     ),
+    four=(
+        Ink("#c0392b", "#ffd9cf", "#ffe1d8"),
+        Ink("#16295a", "#b9cbf2", "#dbe6fb"),
+        Ink("#f7dd63", "#2a2000", "#4d3c00"),
+        Ink("#69a852", "#0d2107", "#0d2107"),
+    ),
+    dead=Ink("#57514b", "#8b837a", "#8b837a"),
 )
 THEMES = {"light": LIGHT, "dark": DARK}
+
+
+FOUR = ("Red", "Blue", "Yellow", "Green")
+"""The seats of four-player chess."""
 
 
 def inks(theme: Theme, seats: Sequence[str], leaders: Sequence[int]) -> list[Ink]:
     """Return the colours of each of ``seats``; ``leaders`` are the seats that stand for their sides.
 
     Seats that have the name of a colour get it, and their partners another; all others get the remaining colours.
+    The four seats of four-player chess have colours that differ in lightness by equal steps, and after them comes the
+    colour of dead men.
     """
+    if tuple(seats) == FOUR:
+        return [*theme.four, theme.dead]
     own = {"White": theme.white, "Red": theme.red, "Black": theme.black}
     partners = dict(zip(own, theme.others, strict=True))
     found = [

@@ -7,6 +7,10 @@ from plybook.rules.board import bits
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Position
 
+_LEAVES = {
+    "R": "resigns", "T": "runs out of time", "S": "is stalemated", "#": "is mated", "C": "claims the win",
+    "D": "agrees to a draw", "P": "passes",
+}  # fmt: skip
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 
 
@@ -31,8 +35,16 @@ def in_words(position: Position, move: Move, after: Position) -> str:
         parts.append(f"the {_kind(position, heir.kind)} on {position.geometry.names[done.successor]} becomes King")
     if mark:
         ended = after.outcome() if mark == "#" else None
-        parts.append(ended.termination if ended else _MARKS[mark])
+        parts.append(ended.termination if ended else _MARKS.get(mark) or _several(mark, position, after))
     return "; ".join(parts)
+
+
+def _several(mark: str, before: Position, after: Position) -> str:
+    """Return in words which Kings a move has attacked and which seats are out by it, where that can be several."""
+    kings = mark.count("+")
+    parts = [] if not kings else ["check"] if kings == 1 else [f"check to {kings} Kings"]
+    gone = {*after.seats_out()}.difference(before.seats_out())
+    return "; ".join([*parts, *(f"{before.seats[seat]} is out" for seat in sorted(gone))])
 
 
 def position_in_words(position: Position) -> str:
@@ -64,6 +76,8 @@ def _shown_move(position: Position, text: MoveText, move: Move) -> str:
 
 def _shown_way(position: Position, text: MoveText, move: Move) -> str:
     seat = position.seats[position.turn]
+    if text.action is Action.LEAVE:
+        return f"{seat} {_LEAVES[text.leaves]}"
     if text.action is Action.CASTLING:
         return f"{seat} castles"
     origin, target = position.ends_of(move)
@@ -71,7 +85,8 @@ def _shown_way(position: Position, text: MoveText, move: Move) -> str:
         return f"{seat} moves the board {text.board} from {origin} to {target}"
     if text.action is Action.DROP:
         return f"{seat}'s {_kind(position, text.piece)} comes from the hand to {target}"
-    man = f"{seat}'s {_kind(position, text.piece)} on {origin}"
+    leaves = f"{seat} {_LEAVES[text.leaves]}; " if text.leaves else ""
+    man = f"{leaves}{seat}'s {_kind(position, text.piece)} on {origin}"
     if text.en_passant:
         return f"{man} takes a {_kind(position, text.captured)} en passant and goes to {target}"
     if text.capture:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plybook.container.container import containers
 from plybook.interpret.bound_notation import BoundNotation, Played, Reading, needs_origin
 from plybook.interpret.interpreter import describe_outcome
 from plybook.interpret.mark_codes import contradictions
@@ -138,6 +139,12 @@ class Checks:
             self._findings.report(code, claim.start, None, token=claim.text, reason=describe_outcome(board, rules))
             self._findings.supposing = ""
 
+    def claims(self, last: Position, *, is_drawn: bool) -> None:
+        """Say what else the tags claim of a game that is over, and the ``last`` position contradicts."""
+        for name, reason in self._notation.rules.claims(last, self._game.headers, is_drawn=is_drawn):
+            start = next(tag.start for tag in self._game.tags if tag.name == name)
+            self._findings.report("W023", start, None, token=name, reason=reason)
+
     def date(self) -> None:
         """Say of a date in the header how PGN writes it, or that it is unsure which it is."""
         tag = next((tag for tag in self._game.tags if tag.name == "Date"), None)
@@ -145,15 +152,23 @@ class Checks:
             return
         if written is None:
             self._findings.report("F034", tag.start, None, token=tag.value)
+        elif self._keeps_values():
+            return
         elif self._game.source.text.startswith("[", tag.start) or not self._game.source.text:
             reason = f"is read as the date {written}"
             self._findings.report("F029", tag.start, None, token=tag.value, reason=reason)
+
+    def _keeps_values(self) -> bool:
+        """Say whether the file of the game has dates in a form of its own."""
+        return self._game.container in containers and containers[self._game.container].keeps_values
 
     def _results(self) -> list[Result]:
         """Return the results that the record gives, first the one after its moves, then that of its header."""
         stated = next((tag for tag in self._game.tags if tag.name == "Result"), None)
         claims = [self._game.result] if self._game.result else []
-        return [*claims, Result(stated.value, stated.start)] if stated else claims
+        if stated is None or self._notation.rules.is_tally(stated.value):
+            return claims
+        return [*claims, Result(stated.value, stated.start)]
 
 
 def _known(place: Place) -> int:

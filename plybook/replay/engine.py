@@ -10,15 +10,16 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 
-from plybook.catalogue import variants
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import RecordError, Severity
 from plybook.interpret.hints import Hints
 from plybook.interpret.letters import letters_of, raised
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Recorded, record_of
 from plybook.replay.doubts import DOUBT, doubts
+from plybook.replay.findings import Findings
 from plybook.replay.inference.continuation import Continuing
-from plybook.replay.result import Line, Replay
+from plybook.replay.result import Line, Replay, unplayed
 from plybook.replay.safe_edits import with_edits
 from plybook.replay.walk import Walker
 from plybook.rules.draws import History
@@ -60,6 +61,8 @@ def replay(
 def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     """Return what ``game`` turns out to be by the rules of its variant, without the edits that are safe."""
     variant = variants[game.variant]
+    if refused := _refused(game, variant):
+        return refused
     notation = variant.notation(game.notation or None)
     walker = Walker(game, variant, notation, hints)
     start, history = _start(walker), History(variant.rules)
@@ -76,6 +79,8 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
     supposing = "" if outcome else beyond.resting(len(game.plies))
     walker.checks.result(outcome or beyond.outcome, supposing)
+    if outcome:
+        walker.checks.claims(line.positions[-1], is_drawn=outcome.winner is None)
     return Replay(
         game,
         line,
@@ -90,6 +95,18 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     )
 
 
+def _refused(game: GameRecord, variant: Variant) -> Replay | None:
+    """Return ``game`` unplayed if a tag says that it is by rules which plybook does not have; None if not."""
+    name, reason = variant.rules.refusal(game.headers)
+    if not name:
+        return None
+    tag = next(tag for tag in game.tags if tag.name == name)
+    findings = Findings(game)
+    findings.report("F040", tag.start, None, token=f"{tag.name} {tag.value}", reason=reason)
+    line = Line(game.plies, variations=unplayed(game.plies))
+    return Replay(game, line, findings.in_order(), variant=variant)
+
+
 def _start(walker: Walker) -> Position | None:
     """Return the position that the record says the game starts in, None if what it says is none."""
     game, findings = walker.game, walker.findings
@@ -97,8 +114,10 @@ def _start(walker: Walker) -> Position | None:
         said = next((tag for tag in game.tags if tag.name == "FEN" or tag[:2] == ("SetUp", "1")), None)
         if said is not None:
             findings.report("F026", said.start, None, token=said.name)
-        return walker.notation.opening(walker.variant.start())
-    offset = next(tag.start for tag in game.tags if tag.name == "FEN")
+        start = walker.variant.start()
+        opened = walker.variant.rules.opened(start, game.headers)
+        return walker.notation.opening(start) if opened is start else opened
+    offset = next(tag.start for tag in game.tags if tag.value == game.fen)
     try:
         position, impossible = walker.variant.rules.from_odd_fen(game.fen)
     except FenError as error:
@@ -106,7 +125,7 @@ def _start(walker: Walker) -> Position | None:
         return None
     for right in impossible:
         findings.report("F028", offset, None, token=game.fen, reason=right)
-    return position
+    return walker.variant.rules.opened(position, game.headers)
 
 
 def _compare_options(walker: Walker) -> None:

@@ -44,7 +44,9 @@ def rewrite(
         bound = replayed.notation
     if form is not None and form.ends_with_result:
         with_result = True
-    if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
+    stated = game.headers.get("Result")
+    has_result = stated is not None and not replayed.variant.rules.is_tally(stated)
+    if with_result and result is None and replayed.outcome is not None and not has_result:
         result = Result(replayed.outcome.result)
     return replace(
         game,
@@ -84,7 +86,10 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     tags = replayed.game.tags
     said = [tag.value for tag in tags if tag.name == "Notation"]
     named = [tag.value for tag in tags if tag.name == "Variant"]
-    called = named[0] if named and id_of(named[0]) == variant.id else variant.id  # it may say more to other programs
+    # It may say more to other programs; what is a program's own form says it only there.
+    called = (
+        named[0] if named and id_of(named[0]) == variant.id and not _has_own_values(replayed.game) else variant.id
+    )
     needed = _for_program(replayed, bound) if form is not None and form.is_for_programs else {}
     called = needed.get("Variant", called)
     # Of two the second would count if the first were left out.
@@ -102,9 +107,18 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         tags = tuple(tag for tag in tags if tag.name not in ("SetUp", "FEN"))
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
-    kept = [tag._replace(value=stated.pop(tag.name, canonical_value(tag, variant.rules))) for tag in tags]
+    keeps = form is not None and form.keeps_values
+    kept = [
+        tag._replace(value=stated.pop(tag.name, tag.value if keeps else canonical_value(tag, variant.rules)))
+        for tag in tags
+    ]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _has_own_values(game: GameRecord) -> bool:
+    """Say whether the tags of ``game`` are those of a program, whose names for games no other has."""
+    return game.container in containers and containers[game.container].keeps_values
 
 
 def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:

@@ -15,11 +15,11 @@ from plybook.rules.terms import Cell
 class MoveEffects(NamedTuple):
     """What a move does.
 
-    ``said`` is the move as a complete `MoveText`, None for a pass; ``action`` is ``piece``, ``castling``, ``board``
-    or ``pass``. ``man`` is the letter of the man that moves, the King's for castling, ``board`` the name of the board
-    that moves; ``origin`` and ``target`` are where either stood and stands then, by names that all seats share.
-    ``captured`` and ``promotion`` are letters; ``check`` and ``mate`` say whether the next seat is then in check, or
-    mated.
+    ``said`` is the move as a complete `MoveText`, None for a pass; ``action`` is ``piece``, ``castling``, ``board``,
+    ``leave`` or ``pass``. ``man`` is the letter of the man that moves, the King's for castling, ``board`` the name of
+    the board that moves; ``origin`` and ``target`` are where either stood and stands then, by names that all seats
+    share. ``captured`` and ``promotion`` are letters; ``check`` and ``mate`` say whether the next seat is then in
+    check, or mated.
 
     ``handed_over`` are the names of the boards that change their owner; ``freed`` is the cell of another seat's Pawn
     that promotes by the move, ``successor`` that of the man who becomes King as the move takes the King.
@@ -60,19 +60,19 @@ def effects_of(move: Move, before: Rules, after: Rules) -> MoveEffects:
         return MoveEffects(check=after.is_check())
     said = described(move, before, after)
     origin, target = _ends(move, before, after, is_castling=said.action is Action.CASTLING)
-    code = 0 if said.action is Action.BOARD else before.board[move.origin]
+    code = 0 if said.action in (Action.BOARD, Action.LEAVE) else before.board[move.origin]
     return MoveEffects(
         said=said,
         action=said.action.value,
         man=before.kinds[(code - 1) % len(before.kinds)] if code else None,
         board=said.board or None,
-        origin=origin,
-        target=target,
+        origin=origin or None,
+        target=target or None,
         captured=said.captured or None,
         en_passant=said.en_passant,
         promotion=said.promotion or None,
-        check=said.check in ("+", "#"),
-        mate=said.check == "#",
+        check=said.check not in ("", "~"),
+        mate="#" in said.check,
     )
 
 

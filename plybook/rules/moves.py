@@ -13,6 +13,13 @@ BOARD_MOVE: Final = 4
 PASSING: Final = 5
 DROP: Final = 6
 SHOT: Final = 7
+# From here on a seat leaves the game or ends it; its King may move, else there is neither origin nor target.
+RESIGNING: Final = 8
+TIMED_OUT: Final = 9
+STALEMATED: Final = 10
+MATED: Final = 11
+CLAIMING: Final = 12
+AGREEING: Final = 13
 
 
 class Move(NamedTuple):
@@ -36,9 +43,11 @@ PASS: Final = Move(-1, -1, 0, PASSING)
 class Query(NamedTuple):
     """A written move as a question to a position: which legal moves are like this.
 
-    ``special`` is ORDINARY, CASTLING or BOARD_MOVE; ``kind`` the index of the man, -1 if unknown; ``origins`` and
+    ``special`` is ORDINARY, CASTLING, BOARD_MOVE, or RESIGNING for all ways in which a seat leaves;
+    ``kind`` the index of the man, -1 if unknown; ``origins`` and
     ``targets`` the sets of cells (boards, pins) allowed; ``promotion`` the index of the new kind, 0 if none is
-    written; ``captured`` the index of the kind taken, -1 if it is not said; ``token`` the castling token.
+    written; ``captured`` the index of the kind taken, -1 if it is not said; ``token`` the castling
+    token, or how a seat leaves.
     """
 
     special: int = ORDINARY

@@ -200,6 +200,10 @@ class Rules(ABC):
         shared = (combinations(sides, count) for count in range(1, len(sides) + 1))
         return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
 
+    def dead_men(self) -> Cells:
+        """Return the cells of men that stay on the board and belong to nobody's game any more; pictures grey them."""
+        return 0
+
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
 
@@ -282,6 +286,32 @@ class Rules(ABC):
     @classmethod
     def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Yield the names of tags that state rules which the variant does not have, and what these are."""
+        yield from ()
+
+    @classmethod
+    def refusal(cls, headers: Mapping[str, str]) -> tuple[str, str]:
+        """Return the name of a tag that says the game is by rules which plybook does not have, and what they are.
+
+        Such a game is not played. Both are empty if no tag says so.
+        """
+        return "", ""
+
+    @classmethod
+    def opened(cls, start: Self, headers: Mapping[str, str]) -> Self:
+        """Return the position in which a game with these tags begins, whose stated or usual start is ``start``."""
+        return start
+
+    @classmethod
+    def is_tally(cls, result: str) -> bool:
+        """Say whether ``result`` gives points, which `claims` compares, and is no result of `results`."""
+        return False
+
+    @classmethod
+    def claims(cls, last: Self, headers: Mapping[str, str], *, is_drawn: bool) -> Iterator[tuple[str, str]]:
+        """Yield the names of tags that the ``last`` position of a game contradicts, and how.
+
+        ``is_drawn`` says that repetition or the clock has ended the game there.
+        """
         yield from ()
 
     @classmethod

@@ -27,6 +27,8 @@ def check_diagram(diagram: Diagram, position: Position) -> None:
     assert len(set(names)) == len(names), "two cells have one name"
     for panel, cell in diagram.places():
         man = cell.man if cell.index >= size else position.man_at(cell.index)
+        if man and cell.index < size and position.dead_men() >> cell.index & 1:
+            man = man._replace(seat=len(position.seats))  # the colour of the dead
         assert cell.man == man, f"on {cell.name} stands {man}, not {cell.man}"
         assert _area(cell.corners) > _NEAR, (
             f"{cell.name} has no area, or its corners are not clockwise: {cell.corners}"
@@ -38,7 +40,8 @@ def check_diagram(diagram: Diagram, position: Position) -> None:
         assert _is_plane(panel), f"panel {panel.name!r} is no plane in space: {panel.plane}"
         for first, second in _close(panel.cells):
             assert not _overlap(first.corners, second.corners), f"{first.name} and {second.name} overlap"
-    for one, other in chain.from_iterable(combinations(arranged.panels, 2) for arranged in diagram.arranged):
+    boards = ([panel for panel in arranged.panels if panel.cells] for arranged in diagram.arranged)
+    for one, other in chain.from_iterable(combinations(panels, 2) for panels in boards):
         assert not _overlap(_corners(one), _corners(other)), f"panels {one.name!r} and {other.name!r} overlap"
 
 

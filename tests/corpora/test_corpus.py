@@ -21,12 +21,12 @@ from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
-from plybook.rules.games.three_player.attacks import attackers
 from plybook.rules.games.three_player.board import BOARD, Ways
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.words import cells_named
 from plybook.rules.movement import every_way
 from plybook.rules.position import Position
+from plybook.rules.shared.many_seats import attackers
 
 FOLDER = Path(corpus.__file__).parent
 CONSTRUCTED = [
@@ -54,10 +54,19 @@ FAULTS = {
     # Meder's own, as it is printed at the end of his rules: a German letter, a move of two Pawns, a short form.
     "meder-1": ["N109", "R002", "N104"],
     "meder-1-mended": ["N104"],
+    # The site left the # of the last move out.
+    "four-player-1": ["W006"],
 }
 UNFINISHED = ["meder-1", "meder-1-mended"]
 WITH_ERRORS = ["meder-1"]
-MATES = {"anticheckmate-1": "anticheckmate"}
+MATES = {
+    "anticheckmate-1": "anticheckmate",
+    "four-player-2": "time",
+    **dict.fromkeys(["four-player-3", "four-player-5", "four-player-6", "four-player-9"], "resignation"),
+    "four-player-8": "stalemate",
+    "four-player-11": "insufficient material",
+    **dict.fromkeys(["four-player-12", "four-player-teams-1"], "resignation"),
+}
 DRAWN = ["alice-2", "alice-3", "alice-4", "alice-5"]
 
 every_sample = pytest.mark.parametrize("name", list(samples()))
@@ -170,7 +179,8 @@ class TestRecords:
             return
         assert found.outcome is not None
         assert found.outcome.termination == MATES.get(name, "checkmate")
-        assert found.game.plies[-1].text.endswith("#")
+        if not name.startswith("four-player"):  # they end in other ways, too
+            assert found.game.plies[-1].text.endswith("#")
 
     @every_constructed_one
     def test_a_constructed_one_is_written_as_plybook_writes(self, name: str) -> None:

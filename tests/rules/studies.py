@@ -31,7 +31,7 @@ from tests.naive import (
     raumschach,
     three_player,
 )
-from tests.rules.games import prince_fields, stands, tournament_stands
+from tests.rules.games import four_player_men, prince_fields, stands, tournament_stands
 
 Way = tuple[str, str, str]
 Ways = Iterator[tuple[Way, Callable[[], bool]]]
@@ -148,6 +148,12 @@ def in_three_player(position: Position) -> Ways:
         yield (origin, target, become), lambda after=after: not after.in_check(game.turn)  # type: ignore[misc]
 
 
+def in_four_player(position: Position) -> Ways:
+    game = four_player_men.naive_of(position)
+    for origin, target, become, after in game.pseudo(game.turn):
+        yield (origin, target, become), lambda after=after: not after.checkers(game.turn)  # type: ignore[misc]
+
+
 def in_tri_d(position: Position) -> Ways:
     assert isinstance(position, TriDPosition)
     game = stands.naive_of(position)
@@ -177,6 +183,8 @@ _NAIVE: Mapping[str, Callable[[Position], Ways]] = {
     "anticheckmate": in_anticheckmate,
     "prince": in_prince,
     "alice-3d": in_alice_3d,
+    "four-player": in_four_player,
+    "four-player-teams": in_four_player,
     "tri-d": in_tri_d,
     "tri-d-tournament": in_tri_d_tournament,
 }

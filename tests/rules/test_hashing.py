@@ -24,6 +24,8 @@ STARTS = {
     "kings-escape": -1417760761289612955,
     "anticheckmate": -8345300951728600377,
     "raumschach": 4540825349927468376,
+    "four-player": 6519824773666521966,
+    "four-player-teams": -4107198752366651732,
     "three-player": 2830976633505140840,
     "three-player-duel": -7169617423396788244,
     "three-player-plain": -1161782806961137642,

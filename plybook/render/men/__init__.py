@@ -35,6 +35,7 @@ _UPRIGHT = {
     "rook": (parts.TOWER, parts.BATTLEMENTS),
     "bishop": (parts.GOWN, parts.COLLAR, parts.MITRE * 0.95),
     "queen": (parts.GOWN, parts.COLLAR, parts.CORONET),
+    "queen of one point": (parts.GOWN, parts.COLLAR, parts.CIRCLET),
     "king": (parts.GOWN, parts.COLLAR, parts.CROWN, parts.CROSS),
     "captain": (parts.NECK, parts.COLLAR, parts.CRESTED_HELMET),
     "ace": (parts.NECK, parts.WINGS, parts.BALL),

@@ -64,6 +64,7 @@ UPRIGHT = {
     "rook": (STUB, BATTLEMENTS),
     "bishop": (STUB, MITRE),
     "queen": (STUB, CORONET),
+    "queen of one point": (STUB, CIRCLET),
     "king": (STUB, CROWN),
     "captain": (STUB, CRESTED_HELMET),
     "ace": (STUB, WINGS, BALL * 0.86),

@@ -23,12 +23,13 @@ from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
+from plybook.rules.board import bits
 from plybook.rules.position import Position
 
 DOTS = tuple(Dot)
 """The dots of cells in the order in which the page numbers them."""
 
-INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others)
+INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others, *LIGHT.four, LIGHT.dead)
 """The colours of men in the order in which the page numbers them."""
 
 Look = tuple[int, int, str]
@@ -81,6 +82,8 @@ class Picture:
         for code in set(board) - men.keys():
             men[code] = _look(position, code, "")
         looks = {cell: men[code] for cell, code in enumerate(board) if code}
+        for cell in bits(position.dead_men()):
+            looks[cell] = (len(position.seats), *looks[cell][1:])
         for cell, sign in frame.signs.items():
             if board[cell] or sign != _DOT:
                 looks[cell] = _look(position, board[cell], sign)

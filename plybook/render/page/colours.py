@@ -44,5 +44,5 @@ def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
     plain |= {"trail": theme.trail, "reached": theme.last_move, "check": theme.check, "marked": theme.marked}
     plain |= {"target": theme.target, "selected": theme.selected}
     yield from (f"--{name}:{colour};" for name, colour in {**plain, **interface}.items())
-    for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others)):
+    for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others, *theme.four, theme.dead)):
         yield f"--body-{at}:{ink.body};--outline-{at}:{ink.outline};--lines-{at}:{ink.lines};"

@@ -53,7 +53,8 @@ class MovesView {
   table(className) {
     const table = made("div", `${className} table`);
     const count = this.game.board?.seats.length || 2;
-    table.classList.toggle("many", count > 3);
+    table.classList.toggle("many", count > 4);
+    table.classList.toggle("four", count === 4);
     table.style.setProperty("--seats", String(count));
     return table;
   }

@@ -229,7 +229,7 @@ class PanelView {
     }
     if (owner < 0) return;
     const man = drawnMan(this.board, owner, kind, this.isSmall, "man");
-    const leader = this.board.leaders[owner];
+    const leader = this.board.leaders[owner] ?? owner; // dead men are no seat's
     if (leader !== owner) {
       const foot = /** @type {SVGElement} */ (MEN[MEN.length - 1].cloneNode());
       foot.setAttribute("class", `ink-${this.board.inks[leader]}`);

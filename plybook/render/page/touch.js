@@ -41,7 +41,7 @@ class Pointing {
     const own = (names[board.seat] || names[0])[cell];
     const others = [...new Set(names.map((each) => each[cell]))].filter((name) => name !== own);
     const [owner, kind, sign] = looks[board.looks[cell]];
-    const man = owner >= 0 ? `${seats[owner]}'s ${kinds[kind][0]}` : "";
+    const man = owner < 0 ? "" : seats[owner] ? `${seats[owner]}'s ${kinds[kind][0]}` : `dead ${kinds[kind][0]}`;
     const called = others.length ? `${own} (${others.join(", ")})` : own;
     this.tip.textContent = [called, man, sign && sign !== "." ? sign : ""].filter(Boolean).join(" · ");
     const { left, top, width } = this.host.getBoundingClientRect();

@@ -4,12 +4,12 @@
 function positionInWords(board, state, seat) {
   const names = board.names[seat] || board.names[0];
   /** @type {string[][][]} */
-  const groups = board.seats.map(() => board.kinds.map(() => []));
+  const groups = [...board.seats, "Dead men"].map(() => board.kinds.map(() => []));
   state.looks.forEach((look, cell) => {
     const [owner, kind] = board.looks[look];
     if (owner >= 0) groups[owner][kind].push(names[cell]);
   });
-  const sides = board.seats.map((name, owner) => {
+  const sides = [...board.seats, "Dead men"].map((name, owner) => {
     const men = board.kinds
       .map(([kind], at) => (groups[owner][at].length ? `${kind} ${groups[owner][at].sort().join(", ")}` : ""))
       .filter(Boolean)

@@ -13,13 +13,13 @@ from plybook.rules.board import bits
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.games.prince.position import PrincePosition
-from plybook.rules.games.three_player.attacks import attackers
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.games.three_player.seats import DUEL
 from plybook.rules.games.tri_d.standard import TriDPosition
 from plybook.rules.games.tri_d.tournament import TriDTournamentPosition
 from plybook.rules.moves import Move, Query
 from plybook.rules.position import Man, Position
+from plybook.rules.shared.many_seats import attackers
 from plybook.testing import positions
 from tests.extent import some
 

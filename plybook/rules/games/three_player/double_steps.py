@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from plybook.rules.games.three_player.attacks import hostile_to, pawn_attackers
 from plybook.rules.games.three_player.board import BOARD
 from plybook.rules.games.three_player.pawns import Passed
-from plybook.rules.games.three_player.seats import KINDS, PAWN
+from plybook.rules.games.three_player.seats import KINDS
 from plybook.rules.setup import FenError
+from plybook.rules.shared.chess_lines import PAWN
+from plybook.rules.shared.many_seats import pawn_attackers
 from plybook.rules.terms import Cell
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def _is_open(position: ThreePlayerPosition, passed: Passed) -> bool:
 
 def cells_to_capture(position: ThreePlayerPosition) -> tuple[Cell, ...]:
     """Return the cells to which the seat to move may capture en passant."""
-    hostile = hostile_to(position, position.turn) if position.passed else 0
+    hostile = position.hostile_to(position.turn) if position.passed else 0
     return tuple(each.cell for each in position.passed if hostile >> each.pawn & 1)
 
 

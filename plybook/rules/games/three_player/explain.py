@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
-from plybook.rules.games.three_player.attacks import danger, threats
 from plybook.rules.games.three_player.double_steps import cells_to_capture, passed_pawn
-from plybook.rules.games.three_player.seats import KINDS, KING, PAWN, Castling
+from plybook.rules.games.three_player.seats import KINDS, Castling
 from plybook.rules.moves import CASTLING, Query
+from plybook.rules.shared.chess_lines import KING, PAWN
+from plybook.rules.shared.many_seats import danger, threats
 from plybook.rules.terms import Cell, Cells
 from plybook.wording import listing
 
@@ -135,7 +136,7 @@ def _explain_safety(position: ThreePlayerPosition, origin: Cell, target: Cell) -
     is_passing = not position.board[target] and target in cells_to_capture(position)
     is_pawn = (position.board[origin] - 1) % _KINDS == PAWN
     taken = 1 << passed_pawn(position, target) if is_passing and is_pawn else 0
-    found = threats(position, origin, target, taken)
+    found = threats(position, position.turn, origin, target, taken)
     if not found:
         return ""
     by = _listed(position, found)
@@ -180,7 +181,7 @@ def _explain_way(position: ThreePlayerPosition, castling: Castling) -> str:
     if obstacles:
         stand = "stands" if obstacles.bit_count() == 1 else "stand"
         return f"{_listed(position, obstacles)} {stand} in the way"
-    found = danger(position, castling)
+    found = danger(position, position.turn, castling.way)
     if found is None:
         return "it is legal"
     cell, dangerous = found

@@ -30,9 +30,10 @@ from collections.abc import Iterator, Sequence
 from reprlib import repr as short
 
 from plybook.rules.games.three_player.board import BOARD, SECTOR, SPOTS
-from plybook.rules.games.three_player.seats import KINDS, PAWN, Seating, placed
+from plybook.rules.games.three_player.seats import KINDS, Seating, placed
 from plybook.rules.games.three_player.setup import ThreePlayerSetup
 from plybook.rules.setup import FenError
+from plybook.rules.shared.chess_lines import PAWN
 from plybook.rules.shared.fen import read_counters, split_fields
 from plybook.rules.terms import Cell
 

@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
-from plybook.rules.games.three_player.attacks import danger, threats, uncovered
 from plybook.rules.games.three_player.double_steps import cells_to_capture, passed_pawn
 from plybook.rules.games.three_player.pawns import Pawns
-from plybook.rules.games.three_player.seats import BISHOP, KINDS, KING, PAWN, PROMOTIONS, QUEEN, ROOK, Castling
+from plybook.rules.games.three_player.seats import KINDS, PROMOTIONS, Castling
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.shared.chess_lines import BISHOP, KING, PAWN, QUEEN, ROOK
+from plybook.rules.shared.many_seats import danger, threats, uncovered
 from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
@@ -83,7 +84,11 @@ def castlings(position: ThreePlayerPosition) -> Iterator[Castling]:
     """Yield the legal castlings."""
     unmoved, men = position.unmoved, position.men
     for castling in position.seating.castlings[position.turn]:
-        if unmoved >> castling.rook & 1 and not men & castling.vacant and danger(position, castling) is None:
+        if (
+            unmoved >> castling.rook & 1
+            and not men & castling.vacant
+            and danger(position, position.turn, castling.way) is None
+        ):
             yield castling
 
 
@@ -113,7 +118,7 @@ def _is_safe(position: ThreePlayerPosition, origin: Cell, target: Cell, taken: C
     """Say whether a move leaves the King of the seat to move out of check; ``taken`` is captured en passant."""
     king = position.kings[position.turn]
     if king == origin or taken or position.checking:
-        return king < 0 or not threats(position, origin, target, taken)
+        return king < 0 or not threats(position, position.turn, origin, target, taken)
     return king < 0 or not uncovered(position, position.turn, 1 << origin, 1 << target)
 
 

@@ -7,14 +7,11 @@ The last mate ends the game, and there the mated men stay (rule 6.4).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import reduce
-from operator import or_
 from typing import Any, ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.games.three_player import words
-from plybook.rules.games.three_player.attacks import attackers, checks_after
 from plybook.rules.games.three_player.board import BOARD
 from plybook.rules.games.three_player.double_steps import double_step_to, passed_pawn, still_passed
 from plybook.rules.games.three_player.explain import explain
@@ -22,39 +19,27 @@ from plybook.rules.games.three_player.fen import read_fen, start_fen, write_fen
 from plybook.rules.games.three_player.leaving import settled
 from plybook.rules.games.three_player.moves import answers_check, find, legal_moves
 from plybook.rules.games.three_player.pawns import Passed, Pawns
-from plybook.rules.games.three_player.seats import KINDS, KING, PAWN, ROOK, Castling, Seating
+from plybook.rules.games.three_player.seats import KINDS, Castling, Seating
 from plybook.rules.games.three_player.setup import ThreePlayerSetup, by_hand, check_men
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
-from plybook.rules.position import Position
 from plybook.rules.ruleset import FenKeys, PawnPower
 from plybook.rules.setup import FenError, Setup
-from plybook.rules.terms import Cell, Cells, KindIndex, Seat
+from plybook.rules.shared.chess_lines import KING, PAWN, ROOK
+from plybook.rules.shared.many_seats import ManySeatsPosition, checks_after
+from plybook.rules.terms import Cell, Seat
 
 _KINDS = len(KINDS)
 
 
-class ThreePlayerPosition(Position):
+class ThreePlayerPosition(ManySeatsPosition):
     """A position of three-player chess.
 
-    ``men`` are all men and ``men_by_kind`` those of each kind, of all seats; ``kings`` gives for each seat the cell
-    of its King, -1 if there is none; ``checking`` are the men that check the seat to move; ``unmoved`` are the Rooks
-    with which their Kings may still castle; ``crossed`` are the Pawns that go the other way round the board;
-    ``passed`` are the double steps that may still be captured en passant; ``left`` are the seats that are out.
-    ``mover`` is the seat that made the last move, and ``was_mate`` tells whether that move was mate.
+    ``unmoved`` are the Rooks with which their Kings may still castle; ``crossed`` are the Pawns that go the other way
+    round the board; ``passed`` are the double steps that may still be captured en passant; ``was_mate`` tells whether
+    the last move was mate.
     """
 
-    __slots__ = (
-        "_checked",
-        "checking",
-        "crossed",
-        "kings",
-        "left",
-        "men",
-        "men_by_kind",
-        "mover",
-        "passed",
-        "was_mate",
-    )
+    __slots__ = ("crossed", "passed", "was_mate")
 
     kinds = KINDS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -62,16 +47,9 @@ class ThreePlayerPosition(Position):
     seats_name_cells = True
     seating: ClassVar[Seating]
 
-    men: int
-    men_by_kind: tuple[int, ...]
-    kings: tuple[int, ...]
     crossed: int
     passed: tuple[Passed, ...]
-    left: frozenset[int]
-    mover: int
     was_mate: bool
-    checking: int
-    _checked: int  # the set of the seats in check, -1 if it is not known yet
 
     def __init_subclass__(cls, seating: Seating) -> None:
         super().__init_subclass__()
@@ -92,16 +70,7 @@ class ThreePlayerPosition(Position):
         """Return how many squares the game has."""
         return cls.seating.squares.bit_count()
 
-    @classmethod
-    def code(cls, seat: Seat, kind: KindIndex) -> int:
-        """Return the code in ``board`` of a man."""
-        return 1 + seat * _KINDS + kind
-
     # --- seats ----------------------------------------------------------------------------------------------------
-
-    def seats_out(self) -> frozenset[int]:
-        """Return the seats that have left the game."""
-        return self.left
 
     def sides_in_play(self) -> tuple[int, ...]:
         """Return the seats that stand for the sides still in play."""
@@ -110,21 +79,6 @@ class ThreePlayerPosition(Position):
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of those still in play."""
         return self.left.issuperset(range(self.turn))
-
-    def seat_after(self, seat: Seat) -> int:
-        """Return the seat that moves after ``seat``."""
-        after = (seat + 1) % len(self.seats)
-        return self._seat_beside(seat, 1) if after in self.left else after
-
-    def seat_before(self, seat: Seat) -> int:
-        """Return the seat that moves before ``seat``."""
-        return self._seat_beside(seat, -1)
-
-    def _seat_beside(self, seat: Seat, step: int) -> int:
-        beside = (seat + step) % len(self.seats)
-        while beside in self.left:
-            beside = (beside + step) % len(self.seats)
-        return beside
 
     def name(self, cell: Cell) -> str:
         """Return what the seat to move calls ``cell``."""
@@ -142,14 +96,6 @@ class ThreePlayerPosition(Position):
 
     # --- what attacks -----------------------------------------------------------------------------------------------
 
-    def king(self, seat: Seat) -> int:
-        """Return the cell of the King of ``seat``; -1 if it has none."""
-        return self.kings[seat]
-
-    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
-        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
-        return attackers(self, self.seating.foes[seat][0], cell, occupied) & self.occupied[seat]
-
     def pawns_of(self, seat: Seat) -> tuple[tuple[int, Pawns], ...]:
         """Return the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
         pawns, ways = self.masks[1 + seat * _KINDS + PAWN], self.seating.pawns[seat]
@@ -162,24 +108,6 @@ class ThreePlayerPosition(Position):
         """Return how the Pawn of ``seat`` on ``cell`` goes."""
         crossed = self.seating.crossed_pawns[seat]
         return crossed if crossed and self.crossed >> cell & 1 else self.seating.pawns[seat]
-
-    def is_check(self) -> bool:
-        """Say whether the seat to move is in check."""
-        return self.checking != 0
-
-    def checkers(self, seat: Seat) -> int:
-        """Return the men that give check to ``seat``."""
-        if seat == self.turn:
-            return self.checking
-        king = self.king(seat)
-        return attackers(self, seat, king, self.men) if king >= 0 else 0
-
-    def seats_in_check(self) -> int:
-        """Return the set of all seats in check. The answer is kept."""
-        if self._checked < 0:
-            playing = (seat for seat in range(len(self.seats)) if seat not in self.left)
-            self._checked = sum(1 << seat for seat in playing if self.checkers(seat))
-        return self._checked
 
     def check_mark(self) -> str:
         """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
@@ -277,18 +205,6 @@ class ThreePlayerPosition(Position):
         new.passed = still_passed(new, passed)
         new.mover, new.was_mate = new.seat_before(turn), False
         return new
-
-    def _sum_up(self) -> None:
-        """Set what follows from the place of each man."""
-        self.men, self.kings = reduce(or_, self.occupied), _kings(self.masks)
-        self.men_by_kind = tuple(reduce(or_, self.masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
-
-    def give_turn(self, seat: Seat) -> None:
-        """Make it the turn of ``seat``, with all men in place."""
-        self.turn = seat
-        self._checked = -1
-        king = self.king(seat)
-        self.checking = attackers(self, seat, king, self.men) if king >= 0 else 0
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
@@ -458,8 +374,3 @@ class ThreePlayerPosition(Position):
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)
-
-
-def _kings(masks: Sequence[Cells]) -> tuple[int, ...]:
-    """Return the cell of the King of each seat, -1 where there is none, from the men of each code."""
-    return tuple([king.bit_length() - 1 for king in masks[1 + KING :: _KINDS]])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from plybook.rules.board import bits, mask
+from plybook.rules.board import mask
 from plybook.rules.games.three_player.board import (
     BLACK,
     BOARD,
@@ -15,23 +15,20 @@ from plybook.rules.games.three_player.board import (
     SECTOR,
     WHITE,
     View,
-    Ways,
     cell_at,
     turned,
     view_of,
     ways_on,
 )
 from plybook.rules.games.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
-from plybook.rules.movement import Movement, every_way
+from plybook.rules.movement import Movement
 from plybook.rules.moves import CASTLING, Move
-from plybook.rules.terms import Cell, Cells, KindIndex
+from plybook.rules.shared.chess_lines import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, ChessLines
+from plybook.rules.terms import Cells
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
 PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
 CASTLINGS = ("O-O", "O-O-O")
-
-_STRAIGHT, _DIAGONAL, _KNIGHTLY = every_way(0, 1), every_way(1, 1), every_way(1, 2)
 
 USUAL, EXCHANGED = "RNBQKBNR", "RNBKQBNR"
 """What stands on an edge player's first rank, from a to h; his Pawns stand before it."""
@@ -85,69 +82,10 @@ class _Movement(Movement):
         return self.reach
 
 
-class Men:
-    """How the men but for Pawns go on the squares of ``ways``.
-
-    A Queen is a Rook and a Bishop: where a line runs round a wing and another does not, she has two ways to one
-    square.
-    """
-
-    def __init__(self, ways: Ways) -> None:
-        self.knight = _Movement(ways, leaps=_KNIGHTLY)
-        self.bishop = _Movement(ways, rides=_DIAGONAL)
-        self.rook = _Movement(ways, rides=_STRAIGHT)
-        self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
-        reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
-        self.lines = [diagonals | straights for diagonals, straights in reaches]
-        # For each cell of a King the cells from which a move may leave him in check; the last is for no King, -1.
-        self.guards = [*(cells | 1 << cell for cell, cells in enumerate(self.lines)), 0]
-        knightly, beside = self.knight.reach, self.king.reach
-        # For each kind and cell those from which such a man may attack it; a Pawn attacks no further than a King.
-        self.touching = beside, knightly, self.bishop.reach, self.rook.reach, self.lines, beside
-        # The same, cell by cell, of Knight, King, Bishop and Rook.
-        self.around = list(zip(knightly, beside, self.bishop.reach, self.rook.reach, strict=True))
-        self.behind = cache(self._behind)
-        self.by_kind: dict[int, tuple[Movement, ...]] = {
-            KNIGHT: (self.knight,),
-            BISHOP: (self.bishop,),
-            ROOK: (self.rook,),
-            QUEEN: (self.bishop, self.rook),
-            KING: (self.king,),
-        }
-
-    def _behind(self, cell: Cell) -> dict[int, int]:
-        """Return what is behind the cells on lines with ``cell``, seen from there: for each, a set of one, a set."""
-        found: dict[int, int] = {}
-        for movement in (self.bishop, self.rook):
-            for far, path in movement.paths(cell).items():
-                for near in bits(path):
-                    found[1 << near] = found.get(1 << near, 0) | 1 << far
-        return found
-
-    def targets(self, kind: KindIndex, origin: Cell, occupied: Cells) -> int:
-        """Return where a man on ``origin`` can go, among them the first occupied cell on each line."""
-        found = 0
-        for movement in self.by_kind[kind]:
-            found |= movement.targets(origin, occupied)
-        return found
-
-    def origins(self, kind: KindIndex, target: Cell, men: Cells, occupied: Cells) -> int:
-        """Return those of ``men`` that can go to ``target``."""
-        found, rest = 0, men & self.touching[kind][target]
-        while rest:
-            man = rest & -rest
-            rest ^= man
-            origin = man.bit_length() - 1
-            for movement in self.by_kind[kind]:
-                if not movement.paths(origin).get(target, -1) & occupied:
-                    found |= man
-        return found
-
-
 @cache
-def men_on(squares: Cells) -> Men:
+def men_on(squares: Cells) -> ChessLines:
     """Return how men go on ``squares``."""
-    return Men(ways_on(squares))
+    return ChessLines(ways_on(squares), _Movement)
 
 
 class Seating:
@@ -179,7 +117,7 @@ class Seating:
         return tuple(sorted(set(self.leaders)))
 
     @cached_property
-    def men(self) -> Men:
+    def men(self) -> ChessLines:
         """How the men but for Pawns go."""
         return men_on(self.squares)
 

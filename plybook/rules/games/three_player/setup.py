@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import BOARD
-from plybook.rules.games.three_player.seats import KINDS, KING, PAWN, ROOK, Castling, Seating
+from plybook.rules.games.three_player.seats import KINDS, Castling, Seating
 from plybook.rules.setup import FenError, RightError, Setup
+from plybook.rules.shared.chess_lines import KING, PAWN, ROOK
 from plybook.rules.terms import Seat
 
 if TYPE_CHECKING:

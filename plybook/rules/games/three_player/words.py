@@ -9,10 +9,11 @@ from plybook.notation.moves import Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.games.three_player.board import BOARD
 from plybook.rules.games.three_player.pawns import POWERS
-from plybook.rules.games.three_player.seats import CASTLINGS, KINDS, PAWN, PROMOTIONS, Seating
+from plybook.rules.games.three_player.seats import CASTLINGS, KINDS, PROMOTIONS, Seating
 from plybook.rules.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.rules.position import OutsideRulesetError
 from plybook.rules.ruleset import PawnPower
+from plybook.rules.shared.chess_lines import PAWN
 from plybook.rules.terms import Cells, Seat
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}

@@ -1,0 +1,260 @@
+"""The base of games of chessmen for more than two seats: who is out, what attacks whom, which seats are in check."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import ClassVar, Protocol
+
+from plybook.rules.position import Position
+from plybook.rules.shared.chess_lines import KING, KNIGHT, PAWN, ChessLines
+from plybook.rules.terms import Cell, Cells, KindIndex, Seat
+
+
+class PawnCaptures(Protocol):
+    """Where the Pawns of one kind capture: for each cell to which cells, and from which."""
+
+    @property
+    def captures(self) -> Sequence[int]:
+        """For each cell the set of the cells to which they capture."""
+        ...
+
+    @property
+    def capture_sources(self) -> Sequence[int]:
+        """For each cell the set of those from which they capture there."""
+        ...
+
+
+class Seats(Protocol):
+    """The tables of the seats: the other seats of each seat's side with itself, its foes, and how men go."""
+
+    @property
+    def partners(self) -> Sequence[Sequence[int]]:
+        """For each seat those of its side, itself among them."""
+        ...
+
+    @property
+    def foes(self) -> Sequence[Sequence[int]]:
+        """For each seat those of other sides."""
+        ...
+
+    @property
+    def men(self) -> ChessLines:
+        """How the men but for Pawns go."""
+        ...
+
+
+class ManySeatsPosition(Position):
+    """A position of a game of chessmen for more than two seats.
+
+    ``men`` are all men that stand in the way, and ``men_by_kind`` those of each kind of chess, of all seats, that can
+    attack; ``kings`` gives for each seat the cell of its King, -1 if there is none; ``checking`` are the men that
+    check the seat to move; ``left`` are the seats that are out; ``mover`` is the seat that made the last move.
+    """
+
+    __slots__ = ("_checked", "checking", "kings", "left", "men", "men_by_kind", "mover")
+
+    seating: ClassVar[Seats]
+    """The tables of the seats, as in `Seats`."""
+
+    men: int
+    men_by_kind: tuple[int, ...]
+    kings: tuple[int, ...]
+    left: frozenset[int]
+    mover: int
+    checking: int
+    _checked: int  # the set of the seats in check, -1 if it is not known yet
+
+    @abstractmethod
+    def pawns_of(self, seat: Seat) -> tuple[tuple[int, PawnCaptures], ...]:
+        """Return the Pawns of ``seat`` with how they go."""
+
+    @abstractmethod
+    def pawn_ways(self, cell: Cell, seat: Seat) -> PawnCaptures:
+        """Return how the Pawn of ``seat`` on ``cell`` goes."""
+
+    @classmethod
+    def code(cls, seat: Seat, kind: KindIndex) -> int:
+        """Return the code in ``board`` of a man."""
+        return 1 + seat * len(cls.kinds) + kind
+
+    # --- seats ----------------------------------------------------------------------------------------------------
+
+    def seats_out(self) -> frozenset[int]:
+        """Return the seats that have left the game."""
+        return self.left
+
+    def seat_after(self, seat: Seat) -> int:
+        """Return the seat that moves after ``seat``."""
+        after = (seat + 1) % len(self.seats)
+        return self._seat_beside(seat, 1) if after in self.left else after
+
+    def seat_before(self, seat: Seat) -> int:
+        """Return the seat that moves before ``seat``."""
+        return self._seat_beside(seat, -1)
+
+    def _seat_beside(self, seat: Seat, step: int) -> int:
+        beside = (seat + step) % len(self.seats)
+        while beside in self.left and beside != seat:
+            beside = (beside + step) % len(self.seats)
+        return beside
+
+    # --- what attacks -----------------------------------------------------------------------------------------------
+
+    def hostile_to(self, seat: Seat) -> Cells:
+        """Return the men that are not of the side of ``seat`` and can attack."""
+        found = self.men
+        for partner in self.seating.partners[seat]:
+            found ^= self.occupied[partner]
+        return found
+
+    def king(self, seat: Seat) -> int:
+        """Return the cell of the King of ``seat``; -1 if it has none."""
+        return self.kings[seat]
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
+        return attackers(self, self.seating.foes[seat][0], cell, occupied) & self.occupied[seat]
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self.checking != 0
+
+    def checkers(self, seat: Seat) -> int:
+        """Return the men that give check to ``seat``."""
+        if seat == self.turn:
+            return self.checking
+        king = self.king(seat)
+        return attackers(self, seat, king, self.men) if king >= 0 else 0
+
+    def seats_in_check(self) -> int:
+        """Return the set of all seats in check. The answer is kept."""
+        if self._checked < 0:
+            playing = (seat for seat in range(len(self.seats)) if seat not in self.left)
+            self._checked = sum(1 << seat for seat in playing if self.checkers(seat))
+        return self._checked
+
+    def give_turn(self, seat: Seat) -> None:
+        """Make it the turn of ``seat``, with all men in place."""
+        self.turn = seat
+        self._checked = -1
+        king = self.king(seat)
+        self.checking = attackers(self, seat, king, self.men) if king >= 0 else 0
+
+    def _sum_up(self) -> None:
+        """Set what follows from the place of each man."""
+        kinds = len(self.kinds)
+        self.men = reduce(or_, self.occupied)
+        self.kings = tuple([king.bit_length() - 1 for king in self.masks[kinds::kinds]])
+        self.men_by_kind = tuple(reduce(or_, self.masks[1 + kind :: kinds]) for kind in range(kinds))
+
+
+# --- attacks -----------------------------------------------------------------------------------------------------
+
+
+def attackers(position: ManySeatsPosition, seat: Seat, cell: Cell, occupied: Cells) -> Cells:
+    """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
+    tables, hostile = position.seating.men, position.hostile_to(seat)
+    pawns, knights, bishops, rooks, queens, kings = position.men_by_kind
+    knightly, beside, diagonals, straights = tables.around[cell]
+    found = (knights & knightly | kings & beside) & hostile
+    if pawns & beside & hostile:
+        found |= pawn_attackers(position, seat, cell)
+    if riders := (bishops | queens) & diagonals & hostile:
+        found |= tables.bishop.origins(cell, riders, occupied)
+    if riders := (rooks | queens) & straights & hostile:
+        found |= tables.rook.origins(cell, riders, occupied)
+    return found
+
+
+def pawn_attackers(position: ManySeatsPosition, seat: Seat, cell: Cell) -> Cells:
+    """Return the Pawns hostile to ``seat`` that capture to ``cell``."""
+    found = 0
+    for foe in position.seating.foes[seat]:
+        for pawns, ways in position.pawns_of(foe):
+            found |= pawns & ways.capture_sources[cell]
+    return found
+
+
+def uncovered(position: ManySeatsPosition, seat: Seat, here: Cells, there: Cells) -> Cells:
+    """Return the riders that attack the King of ``seat`` when a man goes from one cell, ``here``, to ``there``.
+
+    The answer is the same before and after the move.
+    """
+    king, tables = position.kings[seat], position.seating.men
+    behind = tables.behind(king).get(here)
+    if behind is None:
+        return 0
+    _, _, bishops, rooks, queens, _ = position.men_by_kind
+    riders = behind & (bishops | rooks | queens)
+    if riders:
+        riders &= ~(position.occupied[seat] | there)
+    if not riders:
+        return 0
+    riders &= position.hostile_to(seat)
+    occupied = position.men & ~here | there
+    diagonally = tables.bishop.origins(king, riders & ~rooks, occupied)
+    return diagonally | tables.rook.origins(king, riders & ~bishops, occupied)
+
+
+def threats(position: ManySeatsPosition, seat: Seat, origin: Cell, target: Cell, taken: Cells = 0) -> Cells:
+    """Return the men that will attack the King of ``seat`` after a move of it.
+
+    ``taken`` is the Pawn that is captured en passant.
+    """
+    there, king = 1 << target, position.kings[seat]
+    occupied = position.men & ~(1 << origin | taken) | there
+    found = attackers(position, seat, target if king == origin else king, occupied)
+    return found & ~(taken | there)
+
+
+def danger(position: ManySeatsPosition, seat: Seat, way: Sequence[Cell]) -> tuple[Cell, Cells] | None:
+    """Return a cell on the ``way`` of the King of ``seat``, his own first, that is attacked, with the attackers.
+
+    None if there is none.
+    """
+    kingless = position.men ^ 1 << way[0]
+    for cell in way:
+        if found := attackers(position, seat, cell, kingless):
+            return cell, found
+    return None
+
+
+def checks_after(
+    position: ManySeatsPosition, was: int, kind: KindIndex, here: Cells, there: Cells
+) -> tuple[int, Cells]:
+    """Return the set of the seats in check after an ordinary move, and the men that check the seat to move.
+
+    A man of ``kind`` has gone from one cell, ``here``, to another, ``there``. Only this man and riders behind
+    ``here`` can give check to a seat that was not in check before, in the set ``was``.
+    """
+    mover, tables = position.mover, position.seating.men
+    touching, lines = tables.touching[kind], tables.lines
+    checked = checkers = 0
+    for seat, king in enumerate(position.kings):
+        if king < 0 or seat == mover:
+            continue
+        if was >> seat & 1:
+            found = attackers(position, seat, king, position.men)
+        else:
+            found = uncovered(position, seat, here, there) if here & lines[king] else 0
+            if there & touching[king] and _attacks(position, seat, kind, there):
+                found |= there
+        if found:
+            checked |= 1 << seat
+            if seat == position.turn:
+                checkers = found
+    return checked, checkers
+
+
+def _attacks(position: ManySeatsPosition, seat: Seat, kind: KindIndex, there: Cells) -> bool:
+    """Say whether the man that has moved attacks the King of ``seat``, which it touches."""
+    mover, king, tables = position.mover, position.kings[seat], position.seating.men
+    if seat in position.seating.partners[mover]:
+        return False
+    if kind != PAWN:
+        return kind in (KNIGHT, KING) or tables.origins(kind, king, there, position.men) != 0
+    cell = there.bit_length() - 1
+    return bool(position.pawn_ways(cell, mover).captures[cell] >> king & 1)

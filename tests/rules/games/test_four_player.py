@@ -1,0 +1,222 @@
+"""The rules of four-player chess: perft, the naive engine beside it, and the real games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import plybook
+from plybook.rules.games.four_player.games import AlonePosition, TeamsPosition
+from plybook.rules.games.four_player.position import FourPlayerPosition
+from plybook.rules.games.four_player.seats import STARTS
+from plybook.rules.moves import RESIGNING, Move
+from plybook.rules.position import IllegalMoveError, perft
+from plybook.rules.setup import FenError
+from tests.naive.four_player import Game
+from tests.real_games import FOUR_PLAYER_GAMES
+from tests.rules.games.four_player_men import naive_of, naive_state, named, state
+
+ALONE, TEAMS = plybook.variant("four-player"), plybook.variant("four-player-teams")
+PASSING = (
+    "B-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'enPassant':('e3:e4','','h12:h11','')}-3,yR,yN,yB,yK,yQ,yB,yN,yR,3/3,yP,yP,yP,"
+    "yP,2,yP,yP,3/8,yP,5/bR,bP,5,yP,2,gP,2,gR/bN,bP,10,gP,gN/bB,bP,10,gP,gB/bQ,bP,10,gP,gK/bK,1,bP,9,gP,gQ/bB,bP,10,gP,"
+    "gB/bN,bP,9,gP,1,gN/bR,2,bP,rP,1,rP,5,gP,gR/5,rP,8/3,rP,3,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3"
+)
+GREEN_DEAD = (
+    "Y-0,0,0,1-1,0,0,0-1,1,1,0-7,7,26,0-1-4,yN,yB,yK,3,yR,3/5,yP,yP,yB,1,yP,yP,3/8,yP,1,yN,3/bR,bP,1,bN,2,bB,yP,2,dgP,2,"
+    "dgR/2,bP,9,dgP,dgN/3,bP,9,yQ/bQ,bP,10,dgP,1/bK,1,bP,9,dgP,dgK/bB,bP,9,dgN,dgQ,dgB/bN,1,bP,3,rP,7/rB,2,bP,rP,7,dgP,"
+    "dgR/3,rP,1,rP,rQ,7/7,rP,rP,rP,rP,3/3,rR,rN,2,rK,rB,rN,rR,3"
+)
+YELLOW_WALKS = (
+    "Y-0,0,0,1-0,0,0,0-0,0,0,0-39,40,53,34-9-{'resigned':(false,false,true,false)}-14/6,rD,7/5,bB,8/4,bK,9/5,bP,8/2,bP,1,"
+    "bN,6,dgP,2/3,bP,10/14/4,rP,5,dyD,3/6,rB,1,dgP,1,yK,3/9,dgP,1,dgK,2/7,rP,1,rD,4/8,rP,rP,4/9,rK,4"
+)
+IN_TEAMS = (
+    "B-0,0,0,0-1,1,0,0-1,1,0,1-0,0,0,0-2-10,yR,3/3,yP,1,yP,yK,yN,2,yP,3/5,yP,1,yP,yP,5/bR,3,bP,2,yP,2,gR,3/1,bP,10,gP,1/"
+    "bB,bP,10,gP,gB/1,bP,9,gP,1,gK/bK,1,bP,9,gP,1/1,bP,bN,10,gB/1,bP,4,rB,5,gP,1/bR,1,bP,4,rN,4,gP,gR/4,rP,2,rP,2,rN,3/"
+    "3,rP,rB,rP,rP,1,rP,rP,rP,3/3,rR,3,rK,2,rR,3"
+)
+
+
+@pytest.mark.parametrize(
+    ("start", "counts"),
+    [
+        ("4PC", (20, 395, 7800)),
+        ("4PCo", (20, 399, 7960)),
+        ("4PCb", (20, 395, 7880)),
+        ("4PCn", (20, 395, 7880)),
+        ("4PCrg", (20, 395, 7880)),
+        (PASSING, (33, 925)),
+        (GREEN_DEAD, (45, 1932)),
+        (YELLOW_WALKS, (4, 248)),
+    ],
+)
+def test_perft_of_each_for_itself(start: str, counts: tuple[int, ...]) -> None:
+    position = ALONE.position(start)
+    assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert naive_of(position).perft(2) == counts[1]
+
+
+@pytest.mark.parametrize(("start", "counts"), [*((name, None) for name in STARTS), (IN_TEAMS, (29, 644))])
+def test_perft_in_teams(start: str, counts: tuple[int, ...] | None) -> None:
+    position = TEAMS.position(start)
+    expected = counts or (20, 399 if start == "4PCo" else 395)
+    assert (perft(position, 1), perft(position, 2)) == expected
+    assert naive_of(position).perft(2) == expected[1]
+
+
+@pytest.mark.slow
+def test_perft_to_the_fourth_ply() -> None:
+    assert perft(ALONE.start(), 4) == 152050
+
+
+@pytest.mark.parametrize("fen", [PASSING, GREEN_DEAD, YELLOW_WALKS])
+def test_a_fen4_comes_back_byte_for_byte(fen: str) -> None:
+    position = ALONE.position(fen)
+    assert position.fen() == fen
+    assert ALONE.position(position.fen_as("fen4-corners")) == position
+    assert position.fen_as("fen4-corners").count("x") == 36
+
+
+def test_the_naive_start_is_the_start() -> None:
+    for name in STARTS:
+        for variant in (ALONE, TEAMS):
+            position = variant.position(name)
+            assert isinstance(position, FourPlayerPosition)
+            assert state(position) == naive_state(Game.start(name, teams=variant is TEAMS))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("variant", [ALONE, TEAMS])
+def test_random_games_are_those_of_the_naive_rules(variant: plybook.catalogue.Variant, seed: int) -> None:
+    chance = random.Random(seed)
+    position, game = variant.start(), Game.start(teams=variant is TEAMS)
+    for _ in range(70):
+        assert isinstance(position, FourPlayerPosition)
+        assert state(position) == naive_state(game)
+        ways = dict(game.moves())
+        moves = {named(position, move): move for move in position.iter_legal_moves()}
+        assert moves.keys() == ways.keys()
+        if not moves:
+            break
+        # Captures often, so that men and seats vanish.
+        captures = [name for name, move in moves.items() if position.is_capture(move)]
+        name = chance.choice(sorted(captures if captures and chance.random() < 0.6 else moves))
+        position, game = position.apply_unchecked(moves[name]), ways[name]
+        assert position.check_mark() == game.mark
+
+
+@pytest.mark.parametrize("file", FOUR_PLAYER_GAMES, ids=lambda file: file.stem)
+def test_real_games_are_those_of_the_naive_rules(file: object) -> None:
+    replayed = plybook.replay(plybook.read(file)[0])  # type: ignore[arg-type]
+    assert replayed.is_complete
+    steps = list(replayed.line.steps())
+    for index, (_, before, move, after) in enumerate(steps):
+        if move.special >= RESIGNING:
+            continue
+        if index % 41 and "#" not in after.check_mark() and "++" not in after.check_mark():
+            continue  # the naive rules take their time
+        ways = dict(naive_of(before).moves())
+        assert {named(before, each) for each in before.iter_legal_moves()} == ways.keys()
+        game = ways[named(before, move)]
+        assert isinstance(after, FourPlayerPosition)
+        assert (state(after), after.check_mark()) == (naive_state(game), game.mark)
+
+
+def start() -> AlonePosition:
+    return AlonePosition.from_fen(AlonePosition.start_fen)
+
+
+class TestLeaving:
+    def test_a_seat_that_resigns_leaves_its_king_to_walk(self) -> None:
+        position = start().apply("R")
+        assert position.status == (1, 0, 0, 0)
+        assert position.dead == position.occupied[0] & ~(1 << position.kings[0])
+        assert position.turn == 1
+        back = position.play("b4-d4 d13-d12 m4-l4")
+        assert back.turn == 0
+        assert {back.kinds[(back.board[move.origin] - 1) % 7] for move in back.iter_legal_moves()} == {"K"}
+        # It may take its own dead men.
+        assert back.san("Kh1xh2") == "Kh1xh2"
+        assert back.apply("Kh1xh2").points == (0, 0, 0, 0)
+
+    def test_a_king_may_take_its_first_step_with_the_sign(self) -> None:
+        position = start().play("h2-h3 b4-d4 d13-d12 m4-l4").apply("Kh1-h2R")
+        assert position.status[0] == 1
+        assert position.geometry.names[position.kings[0]] == "h2"
+
+    def test_without_the_rule_the_king_dies_too(self) -> None:
+        text = (
+            '[Variant "FFA"]\n[RuleVariants "EnPassant PromoteTo=D"]\n\n1. h2-h3 .. b7-c7 .. R .. m11-k11\n2. h3-h4\n'
+        )
+        replayed = plybook.replay(plybook.read(text)[0])
+        assert not replayed.diagnostics
+        assert replayed.positions[-1].seats_out() == frozenset({2})
+
+    def test_the_last_seat_has_the_points_for_kings_that_walk(self) -> None:
+        position = start().play("R T R")
+        assert position.ended == "resignation"
+        assert position.points == (0, 0, 0, 60)
+        assert position.outcome() == ("resignation", 3, "0-0-0-1")
+        assert not position.legal_moves()
+
+    def test_in_teams_the_first_that_leaves_loses(self) -> None:
+        position = TeamsPosition.from_fen(TEAMS.rules.start_fen).play("h2-h3 T")
+        assert position.outcome() == ("time", 0, "1-0")
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            ("S", "Red is not stalemated"),
+            ("#", "a seat that is mated is out at once"),
+            ("C", "a win is claimed where two seats are left"),
+            ("P", "no seat passes"),
+        ],
+    )
+    def test_signs_that_say_what_is_not_so(self, text: str, reason: str) -> None:
+        with pytest.raises(IllegalMoveError, match=reason):
+            start().apply(text)
+
+    def test_leaving_is_legal_and_not_among_the_moves(self) -> None:
+        leave = Move(-1, -1, 0, RESIGNING)
+        assert start().is_legal(leave)
+        assert leave not in start().legal_moves()
+
+    def test_a_draw_is_shared(self) -> None:
+        assert start().apply("R").apply("D").points == (0, 20, 20, 20)
+
+
+class TestBadPositions:
+    START = ALONE.start().fen()
+
+    @pytest.mark.parametrize(
+        ("fen", "reason"),
+        [
+            (START.replace("R-0,0,0,0", "R-1,1,1,1", 1), "no seat is left to play"),
+            (START.replace("R-0,0,0,0", "R-1,0,0,0", 1), "Red is out and cannot be to move"),
+            (START.replace("R-", "W-", 1), "one of R, B, Y, G"),
+            (START.replace("0,0,0,0-0-", "0,0,0-0-"), "points is said of four seats"),
+            (START.replace("-0-3", "-x-3"), "half-move clock is a number"),
+            (START.replace("yR,3", "yR,2", 1), "rank 14 has 14 squares"),
+            (START.replace("3,yR", "bP,2,yR", 1), "bP stands on no square of the board, beside a14"),
+            (START.replace("yK", "yQ", 1), "Yellow has no King|right of Yellow"),
+            (START.replace("yN", "dyN", 1), "is dead, but Yellow plays"),
+            (START.replace("yN", "X", 1), "walls"),
+            (START.replace("-0-3", "-0-{'lives':(3,3,3,3)}-3"), "the option lives is of rules"),
+            (START.replace("-0-3", "-0-{'enPassant':('e3:e5','','','')}-3"), "double step"),
+            (START.replace("-0-3", "-0-{'resigned':(true)}-3"), "four seats"),
+            ("2PC", "one for two players"),
+            ("4PX", "no start is called"),
+            ("", "no start is called"),
+        ],
+    )
+    def test_is_refused_with_a_reason(self, fen: str, reason: str) -> None:
+        with pytest.raises(FenError, match=reason):
+            ALONE.position(fen)
+
+    def test_a_right_that_cannot_be_there_is_left_out(self) -> None:
+        odd = self.START.replace("rK", "rQ").replace("rQ", "rK", 1)
+        position, found = ALONE.rules.from_odd_fen(odd.replace("yR,yN", "1,yN", 1))
+        assert [str(each) for each in found]
+        assert position.fen()
