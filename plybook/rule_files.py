@@ -126,7 +126,7 @@ def text_of(file: str | Path) -> str:
     if len(found) > LONGEST_FILE:
         raise RuleFileError(f"a rule file has at most {LONGEST_FILE} bytes")
     try:
-        return found.decode()
+        return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RuleFileError(f"no UTF-8 at byte {error.start + 1}") from None
 

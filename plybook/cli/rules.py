@@ -58,7 +58,7 @@ def _checked(file: str) -> Iterator[tuple[str, bool]]:
             except RuleFileError as error:
                 refusal = str(error)
             else:
-                cells, men = made.geometry.size, len(made.kinds)
+                cells, men = made.geometry.size, len(made.alphabet().kinds)
                 left = f"; not judged: {', '.join(section.not_judged)}" if section.not_judged else ""
                 yield f"{name}: played, {cells} cells, {men} kinds of men{left}", True
                 continue

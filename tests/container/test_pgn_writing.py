@@ -380,7 +380,7 @@ def test_pgn_is_read_alike_as_a_score_sheet_if_its_words_look_like_moves(game: G
         ('[Variant "chess"]', "chess", set()),
         ('[Variant "prisoners-escape"]', "prisoners-escape", set()),
         ('[Variant "Crazyhouse"]', "crazyhouse", set()),
-        ('[Variant "Losers Chess"]', "", set()),
+        ('[Variant "Kriegspiel"]', "", set()),
     ],
 )
 def test_a_game_is_chess_unless_it_says_otherwise(tags: str, variant: str, assumed: set[str]) -> None:

@@ -11,6 +11,7 @@ from plybook.rules.pages import page
 from plybook.rules.pages.fairy import Ruleset, built_in, names, rulesets
 from plybook.rules.pages.fairy_game import game_of
 from plybook.rules.pages.sections import LONGEST_FILE, RuleFileError
+from plybook.rules.setup import FenError
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.game import Game
@@ -56,14 +57,16 @@ class Section:
 @lru_cache(maxsize=_MOST_GAMES)
 def rules_of(source: RuleSource) -> type[GamePosition]:
     """Return the class of the positions of a game; raise `RuleFileError` if it cannot be made, or has no start."""
+    place = "startFen" if source.section is not None else "board.start"
     try:
         made = position_class(source.game(), source.name)
         made.source = source
         if not made.from_fen(made.start_fen).has_legal_move():
-            place = "startFen" if source.section is not None else "board.start"
             raise RuleFileError(f"{place}: no move is legal at the start")
     except RuleFileError:
         raise
+    except FenError as error:
+        raise RuleFileError(f"{place}: {error}") from error
     except ValueError as error:
         raise RuleFileError(f"{source.name}: {error}") from error
     return made

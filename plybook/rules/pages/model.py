@@ -267,6 +267,12 @@ class Page(_Model):
     flips: Literal["", "reversi", "ataxx", "quadwrangle"] = ""
 
 
+def keys() -> list[str]:
+    """Return the keys of all tables of a page."""
+    tables: list[type[BaseModel]] = [*_Model.__subclasses__(), *Way.__subclasses__()]
+    return sorted({field.alias or name for table in tables for name, field in table.model_fields.items()})
+
+
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of pages."""
     return Page.model_json_schema()

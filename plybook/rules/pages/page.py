@@ -11,6 +11,7 @@ from pathlib import Path
 from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
+from plybook.registry import nearest
 from plybook.rules.board import Direction
 from plybook.rules.pages.boards import leaps_between, made_board, region
 from plybook.rules.pages.sections import RuleFileError
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from plybook.rules.pages import model
 
 LONGEST_PAGE = 200_000
+_MOST_FAULTS = 5  # said of a page
+_MOST_TABLES = 12_000  # cells times kinds of men
 _DEEPEST = 20  # pages that inherit one from the other
 _SHIPPED = Path(__file__).parent / "shipped"
 _WORTH = {"loss": -1, "draw": 0, "win": 1}
@@ -35,7 +38,7 @@ def tables(text: str) -> Tables:
         raise RuleFileError(f"a page has at most {LONGEST_PAGE} characters, and this one {len(text)}")
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, or a number of too many digits
         raise RuleFileError(f"no TOML: {error}") from None
 
 
@@ -80,8 +83,19 @@ def checked(given: Tables) -> model.Page:
     try:
         return Page.model_validate(given)
     except ValidationError as error:
-        said = [f"{_place(each['loc'])}: {each['msg'][:1].lower()}{each['msg'][1:]}" for each in error.errors()[:5]]
-        raise RuleFileError("; ".join(dict.fromkeys(said))) from None
+        said = [f"{_place(each['loc'])}: {_fault(each['type'], each['loc'], each['msg'])}" for each in error.errors()]
+        raise RuleFileError("; ".join(dict.fromkeys(said[:_MOST_FAULTS]))) from None
+
+
+def _fault(kind: str, location: Sequence[int | str], message: str) -> str:
+    """Return what is wrong at ``location``, with the key that may be meant by one that is not known."""
+    if kind != "extra_forbidden":
+        return message[:1].lower() + message[1:]
+    from plybook.rules.pages.model import keys
+
+    key = str(location[-1])
+    near = nearest(key, [each for each in keys() if each != key])
+    return f"there is no key {short(key)} here{f'; did you mean {near!r}?' if near else ''}"
 
 
 def _place(location: Sequence[int | str]) -> str:
@@ -273,6 +287,8 @@ class _Maker:
     def game(self) -> parts.Game:
         """Return the game."""
         page, ends = self._page, self._page.ends
+        if self._board.size * len(page.men) > _MOST_TABLES:
+            raise RuleFileError(f"men: cells times kinds of men are {_MOST_TABLES} at most")
         pawn = "".join(self._letters("pawn", page.pawn))
         self._check_kings()
         is_flat = len(self._axes) == 2

@@ -58,7 +58,7 @@ def test_a_page_is_a_game() -> None:
         ('betza = "R"', "rides = [[0, 0]]", r"men\.R\.rides: \[0, 0\] leads nowhere"),
         ('betza = "R"', 'like = ["Z"]', r"men\.R\.like: 'Z' is no other man"),
         ('betza = "R"', "range = -1", r"men\.R\.range: input should be greater than or equal to 0"),
-        ('betza = "R"', "jumps = 1", r"men\.R\.jumps: extra inputs are not permitted"),
+        ('betza = "R"', "jumps = 1", r"men\.R\.jumps: there is no key 'jumps' here"),
         ('to = "R"', 'to = "RX"', r"promotion\.to: no man has the letter 'X'"),
         ('to = "R"', 'to = ""', r"promotion\.to: .* nothing is named"),
         ('White = "*5"', 'White = "*9"', r"promotion\.zone\.White: there is no cell '\*9'"),
