@@ -116,7 +116,9 @@ def test_a_pawn_is_not_dropped_with_mate(rank: str, is_legal: bool) -> None:
         ("asean", 100, ("fifty moves without a capture or Pawn move",)),
     ],
 )
-def test_a_draw_is_claimed_after_as_many_moves_as_the_rules_say(game: str, clock: int, facts: tuple[str, ...]) -> None:
+def test_a_draw_is_claimed_after_as_many_moves_as_the_rules_say(
+    game: str, clock: int, facts: tuple[str, ...]
+) -> None:
     position = plybook.variant(game).start()
     *fields, _, number = position.fen().split()
     assert position.from_fen(" ".join([*fields, str(clock), number])).facts() == facts
