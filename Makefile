@@ -143,7 +143,8 @@ same: $(VENV)/installed
 same-accept: $(VENV)/installed
 	$(BIN)/python -m same $(addprefix --only ,$(ONLY)) --accept $(SAME)
 
-# Whether the games of RULES, a rule file of Fairy-Stockfish, are played as pyffish plays them.
+# Whether the games of RULES, a rule file of Fairy-Stockfish, are played as pyffish plays them; without it those that
+# need no file, which docs/oracle.txt keeps for the docs.
 oracle: $(VENV)/installed
 	$(BIN)/python -m tests.rules.pages.oracle $(RULES)
 

@@ -24,6 +24,8 @@ from plybook.render.picture import illustrated
 from plybook.render.shapes import figure
 from plybook.render.svg import PictureStyle
 from plybook.replay.safe_edits import grade_of
+from plybook.rules.pages.fairy import built_in
+from plybook.rules.pages.loading import states
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -261,6 +263,18 @@ def write_page() -> None:
     write("pages/parmen-1.html", page(read("corpus:parmen-1")))
 
 
+def write_states() -> None:
+    """Which games of rule files are played, and how pyffish agrees: ``rule-files.md``, from ``oracle.txt``."""
+    lines = (HERE / "oracle.txt").read_text(encoding="utf-8").splitlines()
+    agreeing = {name for name, _, state in (line.partition(": ") for line in lines) if state == "agrees"}
+    rows = ["| game | state | agrees with pyffish | left to the players |", "|---|---|---|---|"]
+    for name, refusal in states().items():
+        left = ", ".join(f"`{key}`" for key in built_in()[name].not_judged)
+        agrees = "" if refusal else "yes" if name in agreeing else "not shown"
+        rows.append(f"| `{name}` | {refusal or 'played'} | {agrees} | {'' if refusal else left} |")
+    write("rule-files.md", "\n".join(rows))
+
+
 def write(name: str, text: str) -> None:
     (GENERATED / name).parent.mkdir(parents=True, exist_ok=True)
     (GENERATED / name).write_text(text.rstrip("\n") + "\n", encoding="utf-8")
@@ -275,6 +289,7 @@ def generate(app: Sphinx) -> None:
     write_maps()
     write_men()
     write_gallery()
+    write_states()
     write_page()
 
 

@@ -65,7 +65,8 @@ def castling(token: str, set_: str = "", check: str = "") -> MoveText:
 @BOTH
 def test_registered(notation: Notation) -> None:
     assert notations[notation.name] is type(notation)
-    assert notation.marks == {*Mark} - {Mark.OWNER}
+    several = {Mark.SECOND_CHECK, Mark.THIRD_CHECK, Mark.SECOND_MATE}
+    assert notation.marks == {*Mark} - {Mark.OWNER} - several
     assert notation.specifies_origin(man("Q", "בδd4", "גδd5")) is False
 
 

@@ -37,7 +37,7 @@ def codes(move: MoveText) -> list[str]:
 def test_registered() -> None:
     for made in (PARMEN, FULL):
         assert notations[made.name] is type(made)
-        assert made.marks == set(Mark) - {Mark.STALEMATE, Mark.SUCCESSION}
+        assert made.marks == {Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.OWNER, Mark.EN_PASSANT}
 
 
 # --- reading --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from plybook.rules.table.game import Game
 from plybook.rules.table.parts import men, passing
 from plybook.rules.table.parts.promotion import Maker, changes, fixed_of, is_fixed, no_dead_ends
 from plybook.rules.table.tables import Finder, Mover, Step, Steps
-from plybook.rules.table.ways import LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from, turned
+from plybook.rules.table.ways import ANYWHERE, LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from, turned
 from plybook.rules.terms import Cell, Cells
 
 _TWICE = 2  # cells of a step and the one after it
@@ -198,9 +198,19 @@ class Movers:
                 )
                 looks = Way(straight, limit=0)
                 of_codes[code] = _joined(of_codes.get(code), self._families(code, seat, [looks]))
-        has_one = len(game.royal.kings) == 1 and not game.royal.flying
-        royal = first + self._letters.index(game.royal.kings[0]) if has_one else 0
-        return Attacks(of_codes, self._board.size, royal)
+        kings = game.royal.kings
+        royal = first + self._letters.index(kings[0]) if len(kings) == 1 and not game.royal.flying else 0
+        return Attacks(of_codes, self._board.size, royal if royal and self._is_mutual(royal) else 0)
+
+    def _is_mutual(self, code: int) -> bool:
+        """Say whether men of ``code`` only ever attack one that attacks them: by leaps there and back, anywhere."""
+        if any(man.shots or man.freezes for man in self._game.men):
+            return False
+        leaps = {direction for way in self._ways[code] for direction in way.directions}
+        return all(tuple(-by for by in leap) in leaps for leap in leaps) and all(
+            way.captures and way.shape == SLIDE and way.limit == 1 and way.origins == way.targets == ANYWHERE
+            for way in self._ways[code]
+        )
 
     def _families(
         self, code: int, seat: int, ways: Sequence[Way] | None = None

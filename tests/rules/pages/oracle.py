@@ -1,7 +1,7 @@
 """Games of rule files against pyffish: legal moves, check, end, FEN and SAN over random games, and perft.
 
 ``python -m tests.rules.pages.oracle variants.ini`` prints for each section whether both agree, or the first
-difference; with names after it only these.
+difference; with names after it only these; without a file the games that are known without one.
 """
 
 from __future__ import annotations
@@ -170,10 +170,10 @@ def is_installed() -> bool:
     return find_spec("pyffish") is not None
 
 
-def main(path: str, *wanted: str) -> None:
-    """Print the state of each section of a rule file, and the sum."""
+def main(path: str = "", *wanted: str) -> None:
+    """Print the state of each section of a rule file, and the sum; without a file, of the games known without one."""
     known = dict(built_in())
-    found = {**known, **rulesets(Path(path).read_text(encoding="utf-8"), known)}
+    found = {**known, **rulesets(Path(path).read_text(encoding="utf-8"), known)} if path else known
     counts = {"agrees": 0, "differs": 0, "refused": 0}
     with Fish(path) as fish:
         for name in wanted or names(found):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from plybook.rules.pages.fairy import built_in, names, rulesets
@@ -115,3 +117,10 @@ def test_each_known_game_is_made_and_begins(name: str) -> None:
 )  # fmt: skip
 def test_known_numbers_of_moves(name: str, known: list[int]) -> None:
     assert counts(position_class(game_of(built_in()[name]), name), len(known)) == known
+
+
+def test_what_is_kept_of_the_oracle_is_of_games_that_are_played() -> None:
+    kept = (Path(__file__).parents[3] / "docs" / "oracle.txt").read_text(encoding="utf-8").splitlines()
+    agreeing = [name for name, _, state in (line.partition(": ") for line in kept) if state == "agrees"]
+    assert len(agreeing) >= 100
+    assert not [name for name in agreeing if built_in()[name].refusal]

@@ -35,6 +35,16 @@ horse = h
 startFen = rhbckbhr/pppppppp/8/8/8/8/PPPPPPPP/RHBCKBHR[] w KQkq - 0 1
 promotionPieceTypes = cr
 mustCapture = true
+
+[hopping-kings:chess]
+maxRank = 6
+knight = -
+queen = -
+king = k:gBgR
+startFen = rbbkbbrr/pppppppp/8/8/PPPPPPPP/RBBKBBRR w - - 0 1
+promotionPieceTypes = r
+doubleStep = false
+castling = false
 """
 
 
@@ -51,7 +61,7 @@ def test_a_known_game_is_played_alike(name: str, fish: Fish) -> None:
     assert list(differences(name, built_in()[name], fish, games=some(1, 3), plies=some(30, 100))) == []
 
 
-@pytest.mark.parametrize("name", ["half-jumper", "walled", "cannons"])
+@pytest.mark.parametrize("name", ["half-jumper", "walled", "cannons", "hopping-kings"])
 def test_a_section_is_played_alike(name: str, fish: Fish) -> None:
     own = rulesets(OWN, built_in())
     assert list(differences(name, own[name], fish, games=some(1, 3), plies=some(60, 150))) == []

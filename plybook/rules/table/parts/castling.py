@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plybook.rules.moves import CASTLING, Move
+from plybook.rules.table.attacks import NO_PINS
 from plybook.rules.table.rights import Way
 from plybook.rules.terms import Cell, Cells
 
@@ -40,11 +41,18 @@ def _is_safe(position: GamePosition, king: Cell, rook: Cell, way: Way, occupied:
     royal = masks[position.royal_codes[turn]] or position.royals_of(turn)
     if not royal >> king & 1:
         return not royal or not position.game.royal.kings or not position.in_check(turn)
-    attacks, rest = position.attacks[1 - turn], occupied & ~(1 << king)
-    if any(attacks.on(cell, masks, rest) for cell in way.way):
+    attacks, rest, has_one = position.attacks[1 - turn], occupied & ~(1 << king), position.royal_codes[turn] != 0
+    checkers, _, _, sensitive = position.survey() if has_one else (0, -1, NO_PINS, -1)
+    if checkers:
         return False
+    for cell in way.way:
+        if (cell != king or not has_one) and attacks.threaten(cell, masks, rest, 0):
+            return False
+    foes, rights = position.occupied[1 - turn], position.castling_rights
+    if not sensitive and rights is not None and not rights.home[turn] & foes:
+        return True  # a Rook that goes away opens lines along its rank only
     after = rest & ~(1 << rook) | 1 << way.king_target | 1 << way.rook_target
-    return attacks.on(way.king_target, masks, after) == 0
+    return not attacks.threaten(way.king_target, masks, after, 0)
 
 
 def castled_to(position: GamePosition, move: Move) -> Way:

@@ -53,10 +53,11 @@ def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[
     blocked = own | position._further[2]
     _, allowed, pins, sensitive = position._surveyed or position.survey()
     royal = position.royal_codes[turn]
+    vacant = ~occupied
     for code, moving, capturing, _, make, barred, steps in position.movers[turn]:
         men = masks[code] & wanted
-        if steps is not None and men == masks[code] and not sensitive:
-            men = _step(men, steps, ~occupied & targets, foes & targets, occupied, allowed, pins, moves)
+        if steps is not None and not sensitive and men == masks[code]:
+            men = _step(men, steps, vacant & targets, foes & targets, occupied, allowed, pins, moves)
         while men:
             here = men & -men
             men ^= here
@@ -64,17 +65,21 @@ def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[
             if capturing is None:
                 found = moving.targets(origin, occupied) & ~blocked & targets
             else:
-                found = moving.targets(origin, occupied) & ~occupied
-                found = (found | capturing.targets(origin, occupied) & foes) & targets
+                found = (
+                    moving.targets(origin, occupied) & vacant | capturing.targets(origin, occupied) & foes
+                ) & targets
             if code == royal:
                 found = safe_cells(position, here, found, occupied)
             else:
-                found &= allowed & pins[here] if here in pins else allowed
+                found &= allowed
+                if pins and here in pins:
+                    found &= pins[here]
                 if sensitive and found:
                     found = looked_at(position, here, found, occupied, sensitive)
-            if found:
+            if barred:
                 for foe in barred:
                     found &= ~masks[foe]
+            if found:
                 moves += plain_moves(origin, found) if make is plain else make(position, origin, found)
 
 

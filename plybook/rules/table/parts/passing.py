@@ -48,7 +48,7 @@ class Marked:
 
 def add_en_passants(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
     """Add the captures en passant of ``wanted`` men on ``targets``."""
-    passed = position.passed & targets
+    passed = position._passing[0] & targets
     if not passed:
         return
     turn = position.turn
