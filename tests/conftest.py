@@ -48,6 +48,13 @@ setattr(importlib.metadata, "entry_points", _without_neighbours)  # noqa: B010 -
 import plybook.testing  # noqa: E402 - now that it may
 
 plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
+if not IS_FULL:  # what a class of tests does not say itself
+    plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 2
+    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 30
+    plybook.testing.VariantContract.tries = 30
+    plybook.testing.NotationContract.tries = 100
+    plybook.testing.NotationContract.most_faces = 4
+    plybook.testing.PictureContract.plies = 8
 
 
 # --- how much is tried -------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ for variant, notation in NOTATIONS_LEFT:
 for variant in variants:
     for picture in variants[variant].pictures:
         drawn, name = (
-            {"picture": picture, "variant": variant, "plies": some(10, 20)},
+            {"picture": picture, "variant": variant, "plies": some(4, 20)},
             f"Test_{variant}_drawn_as_{picture}",
         )
         globals()[name] = type(name, (PictureContract,), drawn)
@@ -69,7 +69,7 @@ ONE_GAME = {"roth": ("tri-d", 1), "open-tri-d": ("tri-d-tournament", 1)}
 
 @pytest.mark.parametrize("container", list(containers))
 class TestEveryContainer(ContainerContract):
-    tries = some(20, 60)
+    tries = some(8, 60)
 
     @pytest.fixture(autouse=True)
     def chosen(self, container: str) -> None:
