@@ -44,8 +44,8 @@ def test_neither_finds_anything_wrong() -> None:
 
 
 def test_python_chess_reads_what_plybook_writes() -> None:
-    file = io.StringIO(plybook.write(ours(), to="pgn"))
-    for other in theirs():
+    file = io.StringIO(plybook.write(ours()[:: some(4, 1)], to="pgn"))
+    for other in theirs()[:: some(4, 1)]:
         again = chess.pgn.read_game(file)
         assert again is not None
         assert list(again.mainline_moves()) == list(other.mainline_moves())

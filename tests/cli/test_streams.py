@@ -63,7 +63,7 @@ every_command = pytest.mark.parametrize("command", COMMANDS)
 # One for each way of writing: by click, line by line, as data, and as a report.
 a_few_commands = pytest.mark.parametrize(
     "command",
-    ["--help", "validate broken.txt --format concise", "validate broken.txt --format junit", "convert alice.txt"],
+    ["--help", "validate alice.txt --format concise", "validate alice.txt --format junit", "convert alice.txt"],
 )
 
 

@@ -342,7 +342,7 @@ HOSTILE = [
     " \n\r\t\ufeff",
     "\ufeff1. e4 e5",
     "".join(map(chr, range(256))) * 4,
-    "1. e4 \ud800 e5 \udfff\n" * 10,
+    "1. e4 \ud800 e5 \udfff\n" * 3,
     "(" * 5000 + "1. e4" + ")" * 5000,
     "{" * 5000,
     '[Variant "chess"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4',
