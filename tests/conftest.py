@@ -48,6 +48,13 @@ setattr(importlib.metadata, "entry_points", _without_neighbours)  # noqa: B010 -
 import plybook.testing  # noqa: E402 - now that it may
 
 plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
+if not IS_FULL:  # what a class of tests does not say itself; elsewhere these are what the package has
+    plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 2
+    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 30
+    plybook.testing.VariantContract.tries = 30
+    plybook.testing.NotationContract.tries = 100
+    plybook.testing.NotationContract.most_faces = 4
+    plybook.testing.PictureContract.plies = 8
 
 
 # --- how much is tried -------------------------------------------------------------------------------------------
@@ -58,11 +65,14 @@ NOT_COMPILED = (
 )
 MANY = 3
 ONE_IN = 8
+REST_ONE_IN = 3
 
 # What goes through the compiled modules, and is tried whole of the compiled build where little is tried of all else:
 # contracts, wherever they are kept, and what stands here.
 CONTRACTS = "plybook.testing."
 FOR_COMPILED = ("tests.corpora.", "tests.test_compiling", "tests.test_contracts", "tests.test_robustness")
+# Of these no third is chosen where little is tried.
+CORPORA = ("tests.corpora.", "tests.test_contracts")
 
 # Games that have the board, rules, notations and pictures of `three-player` and `three-player-six`, and differ in who
 # plays and in what order. Tests of all variants try those two, and these where everything is tried. What is always
@@ -83,17 +93,18 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is of another build and what is tried only where everything is.
 
-    Where little is to be tried, try an eighth of what is alike. They are chosen by chance, others on each release of
-    Python.
+    Where little is to be tried, try an eighth of what is alike, and of what is left of each module a third, but for
+    contracts and the corpora. They are chosen by chance, others on each release of Python.
     """
     if IS_COMPILED:
         leave_out(config, items, {item for item in items if item.get_closest_marker("pure")})
     if not IS_FULL:
         leave_out(config, items, seatings_too_many(items))
     if EXTENT == QUICK:
-        alike = grouped(items, kind_of).values()
-        left_out = {item for each in alike if len(each) > MANY for item in sorted(each, key=lot)[few(each) :]}
-        leave_out(config, items, left_out)
+        alike = [each for each in grouped(items, kind_of).values() if len(each) > MANY]
+        leave_out(config, items, {item for each in alike for item in sorted(each, key=lot)[few(each, ONE_IN) :]})
+        rest = grouped([item for item in items if not is_always_tried(item)], module_of).values()
+        leave_out(config, items, {item for each in rest for item in sorted(each, key=lot)[few(each, REST_ONE_IN) :]})
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Item], those: set[pytest.Item]) -> None:
@@ -126,6 +137,12 @@ def is_for_compiled(item: pytest.Item) -> bool:
     return function_of(item).startswith(CONTRACTS) or module_of(item).startswith(FOR_COMPILED)
 
 
+def is_always_tried(item: pytest.Item) -> bool:
+    if item.get_closest_marker("whole") or (IS_COMPILED and is_for_compiled(item)):
+        return True
+    return function_of(item).startswith(CONTRACTS) or module_of(item).startswith(CORPORA)
+
+
 def module_of(item: pytest.Item) -> str:
     module = getattr(item, "module", None)
     return module.__name__ if module else ""
@@ -150,8 +167,8 @@ def seating_of(item: pytest.Item) -> str:
     return next((value for value in named if isinstance(value, str) and value in SEATINGS), "")
 
 
-def few(items: list[pytest.Item]) -> int:
-    return -(-len(items) // ONE_IN)
+def few(items: list[pytest.Item], one_in: int) -> int:
+    return -(-len(items) // one_in)
 
 
 def lot(item: pytest.Item) -> int:

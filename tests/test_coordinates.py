@@ -9,6 +9,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.replay.result import Replay
+from tests.extent import crossed
 from tests.running import run
 
 TAGS = '[White "A"]\n[Black "B"]\n\n'
@@ -46,12 +47,11 @@ def written(path: Path, text: str, *, apart: bool, tags: bool) -> Path:
     return path
 
 
-@pytest.mark.parametrize("tags", [True, False])
-@pytest.mark.parametrize("suffix", [".pgn", ".txt"])
-@pytest.mark.parametrize(("text", "san"), TEXTS)
+@pytest.mark.parametrize(("each", "suffix", "tags"), crossed(TEXTS, [".pgn", ".txt"], [True, False]))
 def test_coordinates_are_recognised_replayed_and_converted(
-    text: str, san: str, suffix: str, tags: bool, tmp_path: Path
+    each: tuple[str, str], suffix: str, tags: bool, tmp_path: Path
 ) -> None:
+    text, san = each
     for apart in (True, False):
         path = written(tmp_path / f"game{suffix}", text, apart=apart, tags=tags)
         for stated in ((), ("--variant", "chess"), ("--variant", "chess", "--notation", "uci")):

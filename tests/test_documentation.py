@@ -96,7 +96,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in set(sys.modules) - before:
         if str(getattr(sys.modules[name], "__file__", "")).startswith(str(tmp_path)):
             del sys.modules[name]
-    refresh_registries()
+    if [*tmp_path.glob("*.dist-info")]:
+        refresh_registries()
 
 
 def refresh_registries() -> None:

@@ -28,7 +28,7 @@ def test_the_same_moves_are_legal(seed: int) -> None:
 def test_what_a_move_is_called_and_leads_to() -> None:
     uci_notation = ALICE.notation("uci")
     for seed in range(len(STARTS)):
-        for ours in list(game(seed, 90))[:: some(15, 6)]:
+        for ours in list(game(seed, 90))[:: some(40, 6)]:
             for move in ours.iter_legal_moves():
                 text = uci_notation.emit(move, ours)
                 assert text == uci(move)

@@ -44,8 +44,8 @@ def test_neither_finds_anything_wrong() -> None:
 
 
 def test_python_chess_reads_what_plybook_writes() -> None:
-    file = io.StringIO(plybook.write(ours(), to="pgn"))
-    for other in theirs():
+    file = io.StringIO(plybook.write(ours()[:: some(4, 1)], to="pgn"))
+    for other in theirs()[:: some(4, 1)]:
         again = chess.pgn.read_game(file)
         assert again is not None
         assert list(again.mainline_moves()) == list(other.mainline_moves())
@@ -77,7 +77,7 @@ def test_whatever_python_chess_finds_in_a_spoilt_game_plybook_finds(seed: int) -
     text = spoil(game.source.text, chance)
     other = chess.pgn.read_game(io.StringIO(text))
     assert other is not None
-    mine = replay(plybook.read(text)[0])
+    mine = replay(plybook.read(text)[0], suppose=False)
     if other.errors:
         assert not mine.ok
     if mine.ok:

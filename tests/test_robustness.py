@@ -23,11 +23,12 @@ from plybook.record import GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.testing import check_fen, check_move_text
-from tests.extent import some
+from tests.extent import IS_FULL, some
 from tests.running import run
 
-SEEDS = [entry.path.read_bytes() for entry in samples().values()]
-SEEDS.append((Path(__file__).parent / "data" / "twic-500.pgn").read_bytes()[:6000])
+SEEDS = [entry.path.read_bytes()[: some(700, 10**6)] for entry in samples().values()]
+SEEDS.append((Path(__file__).parent / "data" / "twic-500.pgn").read_bytes()[: some(1000, 6000)])
+SHORT = b'[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 1-0\n'
 SEEDS.append(plybook.write(plybook.read("corpus:parmen-2"), to="json").encode())
 
 damage = st.lists(
@@ -65,6 +66,7 @@ def test_every_finding_is_of_a_target() -> None:
     assert {path.name for path in REGRESSIONS.iterdir() if path.is_dir()} <= set(TARGETS)
 
 
+@settings(max_examples=some(10, settings().max_examples))
 @given(seed=st.sampled_from(SEEDS), wounds=damage)
 def test_damaged_games_are_digested(seed: bytes, wounds: list[tuple[float, int, bytes]]) -> None:
     check_file(damaged(seed, wounds))
@@ -104,10 +106,10 @@ def test_a_damaged_position_is_refused_or_holds_together(
     check_fen(chosen, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
 
 
-@settings(max_examples=some(8, 60))
+@settings(max_examples=some(4, 60))
 @given(wounds=damage)
 def test_every_format_can_report_damage(wounds: list[tuple[float, int, bytes]]) -> None:
-    content = damaged(SEEDS[0], wounds)
+    content = damaged(SEEDS[0] if IS_FULL else SHORT, wounds)
     seen: dict[object, Replay] = {}
 
     def once(game: GameRecord, **options: Any) -> Replay:

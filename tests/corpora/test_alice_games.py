@@ -13,6 +13,7 @@ from plybook.record import GameRecord, Ply, Source
 from plybook.replay.engine import replay
 from plybook.rules.games.alice.position import ALICE
 from tests.corpora.test_corpus import FOLDER
+from tests.extent import crossed
 
 PLIES = {"alice-1": 16, "alice-2": 184, "alice-3": 168, "alice-4": 174, "alice-5": 157}
 FURNITURE = re.compile(r"Clock started on \S+|[0-9]+\.+|(?:Draw|White win|Black win)$")
@@ -53,8 +54,7 @@ def test_nothing_but_offers_of_a_draw_is_remarked(name: str) -> None:
     assert CODES["N105"].severity == "note"
 
 
-@every_game
-@pytest.mark.parametrize("place", [0.2, 0.5, 0.8])
+@pytest.mark.parametrize(("name", "place"), crossed([*PLIES][::-1], [0.5, 0.2, 0.8]))
 def test_a_game_with_one_move_changed_is_caught_at_that_move(name: str, place: float) -> None:
     texts = moves_of(name)
     at = int(place * len(texts))

@@ -10,7 +10,7 @@ from plybook.decode.asking import AnswerError, Asking, answers_in, with_answers
 TWO = "1. e4 e5 2. N?3 Nc6 3. Bb5 a6 4. Ba4 ?6 5. O-O Be7\n"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def found() -> plybook.Decoding:
     return plybook.decode(TWO, variant="chess")
 

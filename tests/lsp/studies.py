@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from lsprotocol.types import Position, Range
 
 from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
@@ -21,6 +23,7 @@ on two lines} 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5+
 """
 
 
+@cache
 def study(text: str, uri: str = URI, settings: Settings | None = None) -> DocumentCheck:
     found = check_of(OpenDocument(uri, 1, DocumentText(text)), settings or Settings(), lambda: True)
     assert found is not None

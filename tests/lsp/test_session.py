@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -104,6 +105,7 @@ def test_it_serves_one_client_at_a_port() -> None:
         process = Process(errors, "--tcp", "0")
         while not (found := re.search(r"127\.0\.0\.1:(\d+)\n", process.said())):
             assert process.popen.poll() is None
+            time.sleep(0.02)
         connection = socket.create_connection(("127.0.0.1", int(found[1])), TIMEOUT)
         with connection, connection.makefile("rb") as read, connection.makefile("wb") as write:
             client = Client(read, write)
@@ -340,7 +342,7 @@ HOSTILE = [
     " \n\r\t\ufeff",
     "\ufeff1. e4 e5",
     "".join(map(chr, range(256))) * 4,
-    "1. e4 \ud800 e5 \udfff\n" * 50,
+    "1. e4 \ud800 e5 \udfff\n" * 3,
     "(" * 5000 + "1. e4" + ")" * 5000,
     "{" * 5000,
     '[Variant "chess"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4',

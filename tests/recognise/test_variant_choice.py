@@ -17,6 +17,7 @@ from plybook.recognise.candidates import Candidate, sample
 from plybook.recognise.trial import Trial
 from plybook.recognise.variant_choice import VariantChoice
 from plybook.record import GameRecord, Ply
+from tests.extent import some
 
 SISTERS = {"tri-d": "tri-d-tournament", "tri-d-tournament": "tri-d"}
 
@@ -137,7 +138,7 @@ class TestTheWholeLine:
         assert {game.alternatives for game in games} == {()}  # so the last ones are believed to be of the kind
         assert codes(games[-1]) == set()
 
-    @pytest.mark.parametrize("header", ["tri-d", "Tri D"])
+    @pytest.mark.parametrize("header", ["tri-d", "Tri D"][: some(1, 2)])
     def test_a_stated_variant_is_not_left(self, header: str) -> None:
         text = sheet("tri-d-tournament", "parmen", 21, 1)
         [game] = plybook.read(f'[Variant "{header}"]\n\n{text}')

@@ -92,9 +92,9 @@ def mendable(found: plybook.Diagnostic) -> bool:
     return grade_of(found.code) is plybook.Grade.SAFE and found.code not in ("W013",)
 
 
-@pytest.mark.parametrize("container", FORMS)
-@pytest.mark.parametrize(("variant", "notation"), SERVED)
-def test_spoilt_games_are_mended_whole(variant: str, notation: str, container: str) -> None:
+@pytest.mark.parametrize(("served", "container"), crossed(SERVED, FORMS))
+def test_spoilt_games_are_mended_whole(served: tuple[str, str], container: str) -> None:
+    variant, notation = served
     content = spoilt_file(variant, notation, container, seed=3)
     before = replays(content)
     fixed = plybook.fix(content)
@@ -243,7 +243,7 @@ def decided(variant: str, container: str, seed: int, kinds: list[str], slips: in
 @pytest.mark.parametrize(("kind", "container"), crossed(list(KINDS), ["scoresheet", "pgn"]))
 def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str, container: str) -> None:
     mended = 0
-    for variant, seed in [("chess", 1), ("tri-d", 2), ("three-player-plain", 3), ("chess", 5)][: some(3, 4)]:
+    for variant, seed in [("chess", 1), ("tri-d", 2), ("three-player-plain", 3), ("chess", 5)][: some(2, 4)]:
         if (case := decided(variant, container, seed, [kind])) is None:
             continue
         content, found = case
@@ -259,7 +259,7 @@ def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str
     assert mended or kind == "promotion"
 
 
-@settings(max_examples=some(5, 10))
+@settings(max_examples=some(2, 10))
 @given(
     variant=st.sampled_from(["chess", "tri-d", "alice", "three-player", "prisoners-escape"]),
     container=st.sampled_from(FORMS),
@@ -316,10 +316,11 @@ def test_a_file_stays_in_its_form(before: str) -> None:
 
 # --- any file at all ---------------------------------------------------------------------------------------------
 
-SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=16) for container in FORMS]
-SEEDS += [spoilt_file("tri-d", "meder", container, seed=1, plies=10) for container in FORMS]
+SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=some(8, 16)) for container in FORMS]
+SEEDS += [spoilt_file("tri-d", "meder", container, seed=1, plies=some(6, 10)) for container in FORMS]
 
 
+@settings(max_examples=some(12, settings().max_examples))
 @given(seed=st.sampled_from(SEEDS), wounds=damage)
 def test_a_damaged_file_is_fixed_once_and_for_all(seed: bytes, wounds: list[tuple[float, int, bytes]]) -> None:
     fixed_for_good(damaged(seed, wounds))

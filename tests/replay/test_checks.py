@@ -91,7 +91,7 @@ def test_the_quick_way_says_it_of_origins_with_levels_and_pins(variant: str, not
     asked = [
         (text, position.fen())
         for position in [plybook.variant(variant).position(fen) for fen in ABREAST[variant]]
-        + list(positions(variant, 2, 60, 5))[:: some(40, 12)]
+        + list(positions(variant, 2, 60, 5))[:: some(60, 12)]
         for text in sorted(set(fuller(position, plybook.variant(variant).notation(notation))))
     ]
     quick = [said_of(text, fen, variant, notation) for text, fen in asked]

@@ -17,7 +17,7 @@ from plybook.view.app import Viewer
 from plybook.view.board import BRACKETS, drawn
 from plybook.view.keyboard import BINDINGS
 from tests.cli.process import FILES
-from tests.extent import some
+from tests.extent import IS_FULL, some
 from tests.view.screens import Screen, look_at
 
 TWO = b"""[Event "Test"]
@@ -36,7 +36,9 @@ TWO = b"""[Event "Test"]
 1. f3 e5 2. g4 Qh4# 0-1
 """
 
-every_sample = pytest.mark.parametrize("name", samples())
+# One of each game, or all.
+ONE_EACH = {re.sub(r"\W*\d+$", "", name): name for name in samples()}
+every_sample = pytest.mark.parametrize("name", samples() if IS_FULL else ONE_EACH.values())
 
 
 @every_sample

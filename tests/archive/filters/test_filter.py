@@ -20,6 +20,7 @@ from plybook.archive.filters.condition import ExaminedGame
 from plybook.archive.filters.endings import ENDINGS, endings_of
 from plybook.corpora.generate import random_games
 from plybook.rules.position import Position
+from tests.extent import some
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"
 MATE = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"
@@ -36,14 +37,14 @@ def says(text: str, read_as: str = "chess", **criteria: str | list[str]) -> bool
 
 @pytest.fixture(scope="module")
 def games() -> list[plybook.GameRecord]:
-    return list(islice(plybook.read_games(TWIC), 3, None, 8))
+    return list(islice(plybook.read_games(TWIC), 3, None, some(16, 8)))
 
 
 @pytest.fixture(scope="module")
 def naive() -> list[chess.pgn.Game]:
     with TWIC.open(encoding="utf-8", errors="replace") as file:
         every: Iterator[chess.pgn.Game] = iter(lambda: chess.pgn.read_game(file), None)
-        return list(islice(every, 3, None, 8))
+        return list(islice(every, 3, None, some(16, 8)))
 
 
 def agree(

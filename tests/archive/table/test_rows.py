@@ -21,6 +21,7 @@ from plybook.corpora.generate import random_games
 from plybook.replay.result import Replay
 from plybook.rules.moves import CASTLING, PASS
 from plybook.rules.position import Position
+from tests.extent import some
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"
 VARIANTS = list(plybook.variants)
@@ -136,8 +137,9 @@ def test_a_pass_has_a_row_without_a_moving_man() -> None:
 
 def test_each_ply_of_chess_is_what_python_chess_says() -> None:
     with TWIC.open(encoding="utf-8") as file:
-        theirs = list(islice(iter(lambda: chess.pgn.read_game(file), None), 100))
-    ours = [plybook.replay(game) for game in islice(plybook.read_games(TWIC), 100)]
+        count = some(25, 100)
+        theirs = list(islice(iter(lambda: chess.pgn.read_game(file), None), count))
+    ours = [plybook.replay(game) for game in islice(plybook.read_games(TWIC), count)]
     kinds: dict[int | None, str | None] = {
         None: None,
         **{kind: chess.piece_symbol(kind).upper() for kind in chess.PIECE_TYPES},
@@ -161,7 +163,7 @@ def test_each_ply_of_chess_is_what_python_chess_says() -> None:
             assert row["fen"] == board.fen(en_passant="legal")
             assert row["men"] == len(board.piece_map())
             seen += 1
-    assert seen > 8000
+    assert seen > 70 * count
 
 
 # --- games -------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ import duckdb
 import polars as pl
 import pyarrow.parquet as pq
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plybook
@@ -29,6 +29,7 @@ from plybook.corpora.generate import random_games
 from plybook.extras import MissingExtraError
 from plybook.files import encoded, well_formed
 from plybook.record import GameRecord, Ply, Source, Tag
+from tests.extent import some
 
 HOSTILE = (
     '=cmd|"/C calc"!A0', "+1", "-1", "@x", "\t=1", "a,b", 'say "no"', "two\nlines", "two\r\nlines", "old\rmac",
@@ -110,6 +111,7 @@ READERS = {"parquet": from_parquet, "csv": from_csv, "jsonl": from_jsonl}
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("table", TABLES)
+@settings(max_examples=some(12, settings().max_examples))
 @given(data=st.data())
 def test_what_is_read_back_is_what_was_written(table: str, form: str, data: st.DataObject) -> None:
     batch = data.draw(any_batch(table))

@@ -83,7 +83,7 @@ def few_men(seed: int) -> RaumschachPosition:
 class TestRaumschach(VariantContract):
     variant = "raumschach"
     perft = (61, 3615, 237316)
-    naive_games, tries = 2, 120
+    naive_games, plies, tries = 2, 60, 120
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:

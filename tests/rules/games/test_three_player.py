@@ -103,7 +103,7 @@ def test_scattered_men_move_as_by_the_naive_rules(game: str) -> None:
     chance, left = random.Random(game), 0
     can_leave = len(set(GAMES[game][0].values())) > 2
     for trial in range(60):
-        if trial >= some(5, 10) and (left or not can_leave):
+        if trial >= some(2, 10) and (left or not can_leave):
             break
         stand = scattered(game, chance)
         slow = naive(game, stand)
