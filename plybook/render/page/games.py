@@ -19,7 +19,8 @@ class Drawn:
     """A game on the page: its ``summary`` in the list of games, and its ``data``.
 
     Numbers in ``data`` are those of its own ``looks``, ``legends`` and ``stands``, these with a position each.
-    ``variant`` is None if it has no board, and then no positions. It can be sent from process to process.
+    ``places`` are where the plies of each line begin and end in the source of the game. ``variant`` is None if it has
+    no board, and then no positions. It can be sent from process to process.
     """
 
     summary: dict[str, Any]
@@ -28,6 +29,7 @@ class Drawn:
     looks: tuple[Look, ...] = ()
     legends: tuple[tuple[str, ...], ...] = ()
     stands: tuple[tuple[bytes, Position], ...] = ()
+    places: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     def moved(self, lines: int, games: int) -> Drawn:
         """Return the game with ``lines`` more lines and ``games`` more games before it."""
@@ -97,7 +99,8 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
     rows = lines.rows
     stands = tuple((stand, drawing.stands[stand]) for stand in rows.stands.rows)
     variant = drawing.variant.id
-    return Drawn(_summary(replay), data, variant, tuple(rows.looks.rows), tuple(rows.legends.rows), stands)
+    looks, legends = tuple(rows.looks.rows), tuple(rows.legends.rows)
+    return Drawn(_summary(replay), data, variant, looks, legends, stands, tuple(lines.places))
 
 
 def _title_of(game: GameRecord) -> str:
