@@ -341,7 +341,7 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay",
     },
-    "plybook.browser": {
+    "plybook.web": {
         "plybook._version",
         "plybook.api",
         "plybook.archive.read.packed",

@@ -11,7 +11,7 @@ import json
 import pkgutil
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -191,8 +191,13 @@ def _ends(title: str, theme: str) -> tuple[str, str]:
         "style": style,
         "script": script,
     }
-    before, _, after = _asset("page.html").partition("{data}")
-    return _PLACE.sub(lambda found: parts[found[1]], before), _PLACE.sub(lambda found: parts[found[1]], after)
+    before, _, after = asset("page.html").partition("{data}")
+    return filled(before, parts), filled(after, parts)
+
+
+def filled(text: str, parts: Mapping[str, str]) -> str:
+    """Return ``text`` with ``parts`` in the places that have their names, such as ``{title}``."""
+    return _PLACE.sub(lambda found: parts[found[1]], text)
 
 
 def _block(name: str, data: Any) -> str:
@@ -218,13 +223,13 @@ def _script() -> str:
 
 def script_body() -> str:
     """Return the parts of the script, which begin nothing by themselves."""
-    return "".join(lean(_asset(name)) for name in SCRIPTS)
+    return "".join(lean(asset(name)) for name in SCRIPTS)
 
 
 @cache
 def style_sheet() -> str:
     """Return the style sheet of the page."""
-    return colours.rules() + lean(_asset("page.css"))
+    return colours.rules() + lean(asset("page.css"))
 
 
 def lean(code: str) -> str:
@@ -233,6 +238,6 @@ def lean(code: str) -> str:
 
 
 @cache
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
     """Return a file that lies beside this module."""
     return (pkgutil.get_data(__package__, name) or b"").decode().replace("\r\n", "\n")

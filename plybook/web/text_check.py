@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from plybook.browser.text_places import TextPlaces
+from plybook.container.container import containers
 from plybook.diagnostics import Diagnostic
 from plybook.display import shown
 from plybook.editing.checked_games import MOST_FINDINGS, CheckedGame, Settings, checked_games, variant_of
@@ -17,6 +17,7 @@ from plybook.editing.offers import Offer, offers
 from plybook.notation.notation import notations
 from plybook.render.page.document import PageData
 from plybook.render.page.games import drawn
+from plybook.web.text_places import TextPlaces
 
 Answer = dict[str, Any]
 """What is sent to the page."""
@@ -73,7 +74,7 @@ class TextCheck:
             "variantTitle": variant.title if variant else "",
             "notation": first.notation if first else "",
             "notationTitle": notations[first.notation].title if first and is_known else "",
-            "container": first.container if first else "",
+            "container": containers[first.container].title if first and first.container else "",
             "assumed": sorted(first.assumed) if first else [],
             "alternatives": list(first.alternatives) if first else [],
         }

@@ -10,7 +10,6 @@ from typing import Any
 
 from plybook.api import write
 from plybook.archive.write.conversion import ConversionOptions, Converted, conversion_of, text_of
-from plybook.browser.text_places import TextPlaces
 from plybook.container.container import containers
 from plybook.decode.decoding import Decoding, decode
 from plybook.display import shown
@@ -18,6 +17,7 @@ from plybook.editing.changes import changed_stretches
 from plybook.editing.checked_games import Settings, checked_games
 from plybook.repair.fixing import fix
 from plybook.replay.engine import replay
+from plybook.web.text_places import TextPlaces
 
 Answer = dict[str, Any]
 

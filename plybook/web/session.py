@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from plybook._version import __version__
 from plybook.archive.read.packed import members
-from plybook.browser import rewriting, rule_text
-from plybook.browser.text_check import Answer, TextCheck
 from plybook.catalogue import Variant, variants
 from plybook.container.container import containers
 from plybook.corpora.corpus import sample, samples
@@ -25,6 +23,8 @@ from plybook.interpret.noise import NOISES
 from plybook.loaded_rules import LOADED
 from plybook.notation.notation import notations
 from plybook.rules.pages.page import shipped_names, shipped_text
+from plybook.web import rewriting, rule_text
+from plybook.web.text_check import Answer, TextCheck
 
 LONGEST_TEXT = 20_000_000
 """How many bytes of a file are opened; a browser has no more memory to spare."""
@@ -96,25 +96,26 @@ class Session:
         yield {"opened": files}
 
     def check(
-        self, text: str, name: str = "", variant: str | None = None, notation: str | None = None
+        self,
+        text: str,
+        name: str = "",
+        variant: str | None = None,
+        notation: str | None = None,
+        rules: Sequence[str] = (),
     ) -> Iterator[Answer]:
-        """Check a text of games."""
+        """Check a text of games, or load the games of a rule file, in place of ``rules`` that it had before."""
+        if rule_text.is_rule_text(text):
+            self._check = None
+            found = rule_text.loaded(text, rules)
+            names = dict.fromkeys((*variants, *LOADED))
+            yield {"rules": {**found, "variants": [_described(variants[name]) for name in names]}}
+            return
         self._check = TextCheck(text, name or "text", Settings(variant, notation))
         yield from self._check.steps()
 
     def board(self, place: int) -> Iterator[Answer]:
         """Draw the game of the last check at a place, counted in characters."""
         yield {"game": None} if self._check is None else self._check.board(place)
-
-    def rules(self, text: str, before: list[str]) -> Iterator[Answer]:
-        """Load the games of a rule file in place of those ``before``."""
-        answer = rule_text.loaded(text, before)
-        names = dict.fromkeys((*variants, *LOADED))
-        yield {**answer, "variants": [_described(variants[name]) for name in names]}
-
-    def recognise(self, text: str) -> Iterator[Answer]:
-        """Say whether a text is a rule file."""
-        yield {"isRules": rule_text.is_rule_text(text)}
 
     def mend(
         self, text: str, name: str = "", variant: str | None = None, notation: str | None = None
@@ -149,7 +150,7 @@ class Session:
 _QUESTIONS: dict[str, Callable[..., Iterator[Answer]]] = {
     each.__name__: each
     for each in (
-        Session.about, Session.sample, Session.open, Session.check, Session.board, Session.rules, Session.recognise,
+        Session.about, Session.sample, Session.open, Session.check, Session.board,
         Session.mend, Session.convert, Session.decode,
     )
 }  # fmt: skip

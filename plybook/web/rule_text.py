@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from plybook.browser.text_places import TextPlaces
 from plybook.display import shown
 from plybook.loaded_rules import LOADED
 from plybook.rule_files import load_text, unload
 from plybook.rules.pages.loading import read_rules
 from plybook.rules.pages.sections import RuleFileError
+from plybook.web.text_places import TextPlaces
 
 Answer = dict[str, Any]
 
-_LINE = re.compile(r"\bline (\d+)(?:, column (\d+))?")
+_LINE = re.compile(r"\bline (\d+)")
 _SECTION = re.compile(r"\[([^\[\]:]+)\]")
 _KEY = re.compile(r"([\w-]+(?:\.[\w-]+)*)(?=[:.\[ ]|$)")
 _HEADING = re.compile(r"\s*\[+\s*([^\[\]:]+?)\s*(?::[^\]]*)?\]+")
@@ -26,7 +27,7 @@ def is_rule_text(text: str) -> bool:
     return _BEGINS.match(text) is not None
 
 
-def loaded(text: str, before: list[str]) -> Answer:
+def loaded(text: str, before: Iterable[str]) -> Answer:
     """Load the games of a rule file in place of those ``before``, and return their names and what is wrong.
 
     ``findings`` has the mistakes with their places, and a note for each game of the file that is not played.
@@ -48,8 +49,8 @@ def loaded(text: str, before: list[str]) -> Answer:
 
 
 def _finding(text: str, places: TextPlaces, message: str, severity: str, name: str) -> Answer:
-    line, column = _place(text, message)
-    start = places.at(line, column)
+    line = _line(text, message)
+    start = places.at(line, 1)
     return {
         "from": start,
         "to": max(places.at(line, 1 << 30), start),
@@ -64,15 +65,15 @@ def _finding(text: str, places: TextPlaces, message: str, severity: str, name: s
     }
 
 
-def _place(text: str, message: str) -> tuple[int, int]:
-    """Return the line and column that a message is about: those it names, or those of the section or key it names."""
+def _line(text: str, message: str) -> int:
+    """Return the number of the line that a message is about: one that it names, or that of a section or key."""
     if at := _LINE.search(message):
-        return int(at[1]), int(at[2] or 1)
+        return int(at[1])
     lines = text.splitlines()
     if section := _SECTION.match(message):
-        return _line_of(lines, [section[1]]), 1
+        return _line_of(lines, [section[1]])
     key = _KEY.match(message)
-    return (_line_of(lines, key[1].split(".")) if key else 1), 1
+    return _line_of(lines, key[1].split(".")) if key else 1
 
 
 def _line_of(lines: list[str], path: list[str]) -> int:
