@@ -49,7 +49,9 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     has_modules = fetch_modules()
     if not asked.no_docs:
-        run(sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", str(ROOT / "docs"), str(folder))
+        with_links = ["-t", "editor"] if has_modules else []
+        build = ["-W", "--keep-going", "-q", "-b", "html", *with_links]
+        run(sys.executable, "-m", "sphinx", *build, str(ROOT / "docs"), str(folder))
     if not has_modules:
         print("npm cannot be reached: the documentation is built without the editor")
         return int(asked.no_docs)
@@ -114,13 +116,18 @@ def bundle(folder: Path, name: str, values: dict[str, object]) -> None:
     )  # fmt: skip
 
 
+def fetch_wheels(wanted: Path, folder: Path) -> None:
+    """Put the wheels that a file of requirements names into a folder, each for Pyodide or for any platform."""
+    run(
+        sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:",
+        "--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp",
+        "--abi", f"cp{PYTHON.replace('.', '')}", "--requirement", str(wanted), "--dest", str(folder),
+    )  # fmt: skip
+
+
 def write_wheels(folder: Path) -> list[str]:
     """Fetch the wheels of the libraries, build that of plybook, and compile their modules; return their names."""
-    run(
-        sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--require-hashes",
-        "--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp",
-        "--abi", f"cp{PYTHON.replace('.', '')}", "--requirement", str(HERE / "wheels.txt"), "--dest", str(folder),
-    )  # fmt: skip
+    fetch_wheels(HERE / "wheels.txt", folder)
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
     run("node", str(HERE / "compile.mjs"), str(folder))
     return sorted(path.name for path in folder.glob("*.whl"))

@@ -13,16 +13,16 @@ import { loadPyodide } from "pyodide";
 const COMPILE = `
 import io, py_compile, zipfile
 
-# Rooms that a browser has no use for: they need a terminal, an editor of its own, or a test runner.
-LEFT_OUT = tuple(f"plybook/{room}/" for room in ("cli", "lsp", "playing", "testing", "view"))
+# Rooms that a browser has no use for: they need a terminal or another editor.
+LEFT_OUT = tuple(f"plybook/{room}/" for room in ("lsp", "playing", "view"))
 
 def compiled(content):
-    """Return a wheel with compiled modules in place of sources; stubs of types are left out."""
+    """Return a wheel with compiled modules in place of sources."""
     packed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(bytes(content))) as wheel, zipfile.ZipFile(packed, "w") as made:
         for entry in sorted(wheel.infolist(), key=lambda each: each.filename):
             name, data = entry.filename, wheel.read(entry)
-            if name.endswith((".pyi", "/py.typed", "/RECORD")) or ".data/" in name or name.startswith(LEFT_OUT):
+            if name.endswith(("/py.typed", "/RECORD")) or ".data/" in name or name.startswith(LEFT_OUT):
                 continue
             if name.endswith(".py"):
                 with open("/tmp/module.py", "wb") as file:

@@ -35,6 +35,7 @@ MAY_IMPORT = {
         "plybook.rules.pages",
         "plybook.rules.table.engine",
     },
+    "plybook.editor_links": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
@@ -122,6 +123,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.catalogue",
         "plybook.diagnostics",
+        "plybook.editor_links",
         "plybook.record",
         "plybook.render",
         "plybook.replay",

@@ -348,8 +348,8 @@ class Editor {
     }
   }
 
-  async openSample() {
-    const name = select("samples").value;
+  /** @param {string | undefined} name */
+  async openSample(name) {
     select("samples").value = "";
     if (!name) return;
     try {
@@ -470,7 +470,10 @@ class Editor {
       await this.openFiles([...(files.files || [])]);
       files.value = "";
     };
-    select("samples").onchange = () => this.openSample();
+    select("samples").onchange = () => this.openSample(select("samples").value);
+    for (const sample of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-sample]"))) {
+      sample.onclick = () => this.openSample(sample.dataset.sample);
+    }
     select("variant").onchange = () => this.choose();
     select("notation").onchange = () => this.choose();
     document.addEventListener("dragover", (event) => event.preventDefault());

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.corpus import sample
-from plybook.web.links import editor_link
+from plybook.editor_links import editor_link
 from tests.site.conftest import WAIT, Reader, Server, codes, drop, paste, text_of
 
 MATE = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *\n"

@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from plybook.corpora.corpus import sample
-from plybook.web.links import editor_link
+from plybook.editor_links import editor_link
 from tests.site.conftest import LOADED, WAIT, Reader, Server, paste
 from tests.site.test_running import LONGEST_BLOCK, blocks
 

@@ -55,20 +55,22 @@ def page(
     picture: str | None = None,
     theme: str = "auto",
     title: str | None = None,
+    editor: str | None = None,
 ) -> str:
     """Return a page of HTML to play ``games`` through, or one game: one file that needs nothing else.
 
     ``seat``, a name or a number from 0, is the first view. ``picture`` names the layout; variants without it have
     their usual one. ``theme`` is ``light``, ``dark`` or ``auto``, which follows the reader's system. ``title`` is the
-    title of the document, by default the name of its game or the number of its games. A game of unknown variant, or
-    one drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError` for a seat or picture that
-    no variant of the games has, and for an unknown theme.
+    title of the document, by default the name of its game or the number of its games. ``editor`` is the address of
+    the editor of a site, such as ``https://example.org/try/``, in which the page offers to open a game. A game of
+    unknown variant, or one drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError` for a
+    seat or picture that no variant of the games has, and for an unknown theme.
 
     >>> import plybook
     >>> plybook.page(plybook.read("1. e4 e5", variant="chess"))[:15]
     '<!DOCTYPE html>'
     """
-    drawings = (drawn(each, picture) for each in _replayed(games))
+    drawings = (drawn(each, picture, editor) for each in _replayed(games))
     return "".join(written(drawings, seat=seat, picture=picture, theme=theme, title=title))
 
 

@@ -6,12 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import Diagnostic
+from plybook.editor_links import editor_link
 from plybook.record import GameRecord, stated_tags
 from plybook.render.page.boards import Look, PageBoard, picture_of
 from plybook.render.page.glyphs import remark
 from plybook.render.page.lines import PageLines, cells_named
 from plybook.replay.result import Replay
 from plybook.rules.position import Position
+
+_TYPED = ("scoresheet", "pgn")
+"""The forms of file whose games can be read each by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +76,11 @@ class _Numbers(NamedTuple):
         return step
 
 
-def drawn(replay: Replay, picture: str | None = None) -> Drawn:
-    """Return a game for the page, drawn in a ``picture`` if its variant has it, else in its usual one."""
+def drawn(replay: Replay, picture: str | None = None, editor: str | None = None) -> Drawn:
+    """Return a game for the page, drawn in a ``picture`` if its variant has it, else in its usual one.
+
+    ``editor`` is the address of an editor in which the page offers to open the game.
+    """
     game = replay.game
     data: dict[str, Any] = {
         "tags": [[tag.name, tag.value] for tag in stated_tags(game)],
@@ -85,6 +92,8 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
         "written": [],
         "findings": [_finding(replay, each) for each in replay.diagnostics],
     }
+    if editor is not None and game.container in _TYPED:
+        data["editor"] = editor_link(editor, game.source.text.strip() + "\n", variant=game.variant)
     drawing = picture_of(replay.variant, picture) if replay.variant and replay.positions else None
     if drawing is None or replay.notation is None or not replay.positions:
         data["written"] = [f"{ply.number} {ply.text}".strip() for ply in game.plies]

@@ -96,6 +96,9 @@ class Page {
       ...data.tags.flatMap(([name, value]) => [made("dt", "foreign", name), made("dd", "foreign", value)]),
     );
     element("tags-box").hidden = !data.tags.length;
+    const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
+    editor.hidden = !data.editor;
+    if (data.editor) editor.href = data.editor;
     document.body.classList.toggle("unplayable", !game.isPlayable);
     this.board = board && game.isPlayable ? new BoardView(element("board"), board) : null;
     if (!this.board) element("board").replaceChildren();

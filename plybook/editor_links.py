@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64encode
+from urllib.parse import urlsplit
 
 MARK = "t"
 """The name of the packed text in a fragment."""
 
+_SCHEMES = ("", "file", "http", "https")
 _RAW = -15  # no header and no checksum, as `CompressionStream("deflate-raw")` packs
 
 
@@ -18,8 +20,10 @@ def editor_link(
     """Return the link that opens ``text`` in the editor at ``url``.
 
     ``name`` is what the text is called; ``variant`` and ``notation`` are chosen for it, or recognised if they
-    are None.
+    are None. Raises `ValueError` for a ``url`` that is no address of a page.
     """
+    if urlsplit(url).scheme not in _SCHEMES:
+        raise ValueError(f"{url!r} is no address of a page")
     wanted = {"text": text, "name": name, "variant": variant, "notation": notation}
     told = {key: value for key, value in wanted.items() if value}
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW)

@@ -6,10 +6,11 @@ import json
 import zlib
 from base64 import urlsafe_b64decode
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.web.links import editor_link
+from plybook.editor_links import editor_link
 
 
 def carried(link: str) -> dict[str, str]:
@@ -30,3 +31,9 @@ def test_a_link_carries_the_text(text: str) -> None:
 def test_a_link_carries_the_choices() -> None:
     link = editor_link("try/", "1. e4", name="mine", variant="chess", notation="san")
     assert carried(link) == {"text": "1. e4", "name": "mine", "variant": "chess", "notation": "san"}
+
+
+@pytest.mark.parametrize("url", ["javascript:alert(1)//", "data:text/html,x", "http://[x"])
+def test_an_address_that_is_no_page_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match=r"no address|Invalid"):
+        editor_link(url, "1. e4")
