@@ -70,7 +70,7 @@ def test_a_finding_leads_to_its_place_and_says_what_it_means_there(editor: Page)
     page.keyboard.type("a")
     assert "11. Nd4W aa5B" in text_of(page)
     page.click("#undo")
-    wait_for_sum(page, "1 error, 2 notes")
+    page.wait_for_timeout(1500)  # the sum is the same before the check and after it
     page.hover(".cm-lintRange-error")
     expect(page.locator(".cm-tooltip-lint")).to_contain_text("ambiguous move")
     page.click(".cm-diagnosticAction >> nth=1")
