@@ -27,7 +27,7 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle wheel clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -69,6 +69,26 @@ ci: compiled test test-compiled lint docs test-lowest
 browser-test: $(VENV)/installed-$(or $(EXTRA),browser)
 	$(BIN)/$(PYTEST) tests/browser
 
+# The documentation, and in try/ the editor that runs plybook in a browser: one folder for any static host.
+SITE ?= build/site
+site: $(VENV)/installed-$(or $(EXTRA),dev)
+	$(BIN)/python site/build.py $(SITE)
+
+site-serve: site
+	$(BIN)/python site/serve.py $(SITE)
+
+# The editor in Chromium, with its sizes and speeds; where npm cannot be reached there is none to be tried. On a busy
+# machine SLOWER says how many times as long things may take.
+SLOWER ?= 1
+site-test: site
+	if [ -f $(SITE)/try/index.html ]; then \
+	    PLYBOOK_SITE=$(SITE) PLYBOOK_SLOWER=$(SLOWER) $(BIN)/pytest -n 0 -rP tests/site; \
+	else echo "not tried: there is no editor"; fi
+
+# A quick part of the tests in Pyodide, the platform on which the editor runs.
+site-suite: site
+	if [ -f $(SITE)/try/index.html ]; then $(BIN)/python site/suite.py $(SITE)/try; else echo "not tried: there is no Pyodide"; fi
+
 lint: $(VENV)/installed-$(or $(EXTRA),dev) typed check-js
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -77,7 +97,9 @@ lint: $(VENV)/installed-$(or $(EXTRA),dev) typed check-js
 # The types of the page's script, where npm can bring the checker.
 check-js:
 	[ -x $(TSC) ] || npm install --silent --no-save --no-package-lock --prefix $(VENVS)/typescript typescript@5 || true
-	if [ -x $(TSC) ]; then $(TSC) --project plybook/render/page; else echo "not checked: no TypeScript"; fi
+	if [ -x $(TSC) ]; then $(TSC) --project plybook/render/page && $(TSC) --project site/tsconfig.frame.json; \
+	    else echo "not checked: no TypeScript"; fi
+	if [ -x site/node_modules/.bin/tsc ]; then site/node_modules/.bin/tsc --project site/tsconfig.json; fi
 
 # A program of somebody else's against the package as it is installed from its wheel, which has all files of pages.
 typed: $(VENV)/installed-$(or $(EXTRA),dev)
@@ -163,4 +185,4 @@ $(VENV)/installed-%: $(VENV)/bin/python pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(VENVS) build dist docs/_build docs/_generated fuzz/corpus
+	rm -rf $(VENV) $(VENVS) build dist docs/_build docs/_generated fuzz/corpus site/node_modules

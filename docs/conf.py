@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 
 import pyparsing as pp
+from docutils import nodes
 from pyparsing.diagram import to_railroad
 from sphinx.application import Sphinx
 
@@ -16,6 +17,7 @@ from plybook import __version__, page, read
 from plybook.catalogue import Variant, variants
 from plybook.container.container import containers
 from plybook.diagnostics import CODES, Grade, Severity
+from plybook.editor_links import editor_link
 from plybook.notation.explanation import drawn
 from plybook.notation.notation import notations
 from plybook.picture import marks_for, svg
@@ -26,6 +28,7 @@ from plybook.render.svg import PictureStyle
 from plybook.replay.safe_edits import grade_of
 from plybook.rules.pages.fairy import built_in
 from plybook.rules.pages.loading import states
+from plybook.web.examples import example_of
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -109,10 +112,18 @@ MEN_TOLD = (
 """The men and what they look like."""
 PAWN_MAPS = (("three-player", "wP"), ("three-player-six", "uP"), ("three-player-six", "up"))
 """Of which Pawns a map of what they can do is drawn."""
+EXAMPLES = (".txt", ".pgn", ".toml", ".ini")
+"""The suffixes of example files that the editor in the browser opens."""
 DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
 
 
-def write_codes() -> None:
+def tried(code: str, app: Sphinx) -> str:
+    """Return a link that shows an example of a code in the editor, where the site has it."""
+    example = example_of(code) if app.tags.has("editor") else None
+    return f' <a href="{editor_link("try/", example, name=code)}">Try it</a>.' if example else ""
+
+
+def write_codes(app: Sphinx) -> None:
     """The diagnostic codes, from the table the program uses."""
     counts = {grade: sum(code.severity is grade for code in CODES.values()) for grade in Severity}
     lines = [
@@ -124,7 +135,7 @@ def write_codes() -> None:
         for code in (code for code in CODES.values() if code.code.startswith(letter)):
             message = code.template.replace("!r}", "}")
             mended = f" Mended by `plybook fix`: {MENDED[grade_of(code.code)]}."
-            explained = code.explanation + mended
+            explained = code.explanation + mended + tried(code.code, app)
             lines += [f"### {code.code} {code.name}", "", f"{code.severity}: `{message}`", "", explained, ""]
     write("codes.md", "\n".join(lines))
 
@@ -282,7 +293,7 @@ def write(name: str, text: str) -> None:
 
 def generate(app: Sphinx) -> None:
     GENERATED.mkdir(exist_ok=True)
-    write_codes()
+    write_codes(app)
     write_grammars()
     write_diagrams()
     write_pictures()
@@ -293,5 +304,19 @@ def generate(app: Sphinx) -> None:
     write_page()
 
 
+def add_editor_links(app: Sphinx, tree: nodes.document, page: str) -> None:
+    """Where the site has the editor, lead from each example file to it: "try it"."""
+    if not app.tags.has("editor"):
+        return
+    for block in tree.findall(nodes.literal_block):
+        caption = block.parent.next_node(nodes.caption) if isinstance(block.parent, nodes.container) else None
+        name = caption.astext() if caption is not None else ""
+        if caption is None or not name.endswith(EXAMPLES):
+            continue
+        link = editor_link("../" * page.count("/") + "try/", block.astext() + "\n", name=name)
+        caption += [nodes.Text(" · "), nodes.reference("", "try it", refuri=link, internal=False)]
+
+
 def setup(app: Sphinx) -> None:
     app.connect("builder-inited", generate)
+    app.connect("doctree-resolved", add_editor_links)

@@ -52,14 +52,19 @@ def load_rules(file: str | Path) -> list[str]:
     the games are found by their names only; those that are refused are left out. Raises `OSError` if the file cannot
     be read, and `plybook.RuleFileError` for what is no game, with the place.
     """
-    path, found = Path(file), list[str]()
     try:
-        for section in read_rules(text_of(path)):
-            if not section.refusal and not section.source.name.startswith("_"):
-                _give(section.source)
-                found.append(section.source.name)
+        return load_text(text_of(file))
     except RuleFileError as error:
-        raise RuleFileError(f"{path}: {error}") from None
+        raise RuleFileError(f"{Path(file)}: {error}") from None
+
+
+def load_text(text: str) -> list[str]:
+    """Return the names of the games of a rule file, given as its text; see `load_rules`."""
+    found: list[str] = []
+    for section in read_rules(text):
+        if not section.refusal and not section.source.name.startswith("_"):
+            _give(section.source)
+            found.append(section.source.name)
     return found
 
 
@@ -117,6 +122,12 @@ def variant_of_page(file: str | Path) -> Variant:
         return variant_of_rules(rules_of(section.source))
     except RuleFileError as error:
         raise RuleFileError(f"{path}: {error}") from None
+
+
+def unload(name: str) -> None:
+    """Let the game ``name`` of a rule file be unknown again."""
+    variants.take_back(name)
+    del LOADED[name]
 
 
 def text_of(file: str | Path) -> str:

@@ -69,3 +69,12 @@ def test_the_page_says_of_each_code_whether_it_can_be_mended() -> None:
     said = [(code, how) for how, codes in rows for code in codes.split()]
     names = {Grade.SAFE: "safely", Grade.SUPPOSED: "supposed", None: "not"}
     assert sorted(said) == [(code, names[grade_of(code)]) for code in sorted(plybook.CODES)]
+
+
+def test_an_example_can_be_tried_in_an_editor_whose_address_is_given() -> None:
+    plain = CliRunner().invoke(main, ["explain", "R001"]).output
+    assert "Try it" not in plain
+    with_link = CliRunner().invoke(main, ["explain", "R001", "--editor-url", "https://example.org/try/"]).output
+    assert with_link.startswith(plain)
+    assert "\nTry it: https://example.org/try/#t=" in with_link
+    assert "Try it" not in CliRunner().invoke(main, ["explain", "D001", "--editor-url", "try/"]).output

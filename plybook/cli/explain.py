@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
+from plybook.cli.options import editor_option
 from plybook.cli.streams import say
 
 
 @click.command()
 @click.argument("code", required=False)
-def explain(code: str | None) -> None:
+@editor_option("Add a link that shows an example in the editor of the site at this address.")
+def explain(code: str | None, editor: str | None) -> None:
     """Explain a diagnostic CODE, or list all codes.
 
     \b
@@ -17,8 +19,10 @@ def explain(code: str | None) -> None:
     plybook explain illegal-move
     """
     from plybook.diagnostics import CODES
+    from plybook.editor_links import editor_link
     from plybook.notation.code_names import code_called
     from plybook.notation.notation import notations
+    from plybook.web.examples import example_of
 
     if code is None:
         list(notations.added())  # plug-ins may add codes
@@ -28,3 +32,5 @@ def explain(code: str | None) -> None:
     found = code_called(code)
     say(f"{found.code} {found.name} ({found.severity})\n")
     say(click.wrap_text(found.explanation, width=80))
+    if editor is not None and (example := example_of(found.code)):
+        say(f"\nTry it: {editor_link(editor, example, name=found.code)}")

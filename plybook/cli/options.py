@@ -53,6 +53,22 @@ picture_option = click.option("--picture", metavar="NAME", help="Which picture t
 """Adds the option for the picture of a variant."""
 
 
+def editor_option(text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the option for the address of an editor, with ``text`` as its help."""
+    return click.option(
+        "--editor-url", "editor", metavar="URL", envvar="PLYBOOK_EDITOR_URL", callback=_check_editor, help=text
+    )
+
+
+def _check_editor(ctx: click.Context, param: click.Parameter, url: str | None) -> str | None:
+    from plybook.editor_links import editor_link
+
+    try:
+        return url if url is None or editor_link(url, "") else None
+    except ValueError as error:
+        raise Misuse(f"--editor-url: {error}") from None
+
+
 targets_option = click.option(
     "--targets", metavar="CELL", help="Show the moves of the man on this cell, or of a board."
 )

@@ -16,9 +16,10 @@ from lsprotocol import types
 from plybook.api import read_games
 from plybook.catalogue import variants
 from plybook.display import shown
-from plybook.lsp.document_check import DocumentCheck, variant_of
+from plybook.editing.checked_games import variant_of
+from plybook.editing.source_places import plies_of
+from plybook.lsp.document_check import DocumentCheck
 from plybook.lsp.document_text import DocumentText
-from plybook.lsp.source_places import plies_of
 from plybook.notation.languages import LANGUAGES
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, GameRecord, Ply

@@ -8,16 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
-from plybook.api import read_games
-from plybook.catalogue import Variant, id_of, variants
-from plybook.diagnostics import Diagnostic
-from plybook.interpret.hints import Hints
+from plybook.editing.checked_games import CheckedGame, Settings, checked_games
 from plybook.lsp.document_text import DocumentText
-from plybook.lsp.settings import Settings
-from plybook.record import GameRecord
-from plybook.replay.engine import replay
-from plybook.replay.inference.suppositions import Supposition
-from plybook.replay.result import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +24,6 @@ class OpenDocument:
     def name(self) -> str:
         """The name of its file, which may help to recognise its games."""
         return unquote(urlsplit(self.uri).path).rpartition("/")[2] or self.uri
-
-
-@dataclass(frozen=True)
-class CheckedGame:
-    """A game, its findings, and what is supposed of it."""
-
-    game: GameRecord
-    diagnostics: tuple[Diagnostic, ...] = ()
-    suppositions: tuple[Supposition, ...] = ()
-    proposals: tuple[Supposition, ...] = ()
-
-    @cached_property
-    def replay(self) -> Replay:
-        """The replayed game; computed anew each time, as the positions of all games would take much memory."""
-        return replay(self.game)
 
 
 @dataclass(frozen=True)
@@ -69,25 +46,13 @@ class DocumentCheck:
         return [(each.game.source.first_line, each.game.source.first_column) for each in self.games]
 
 
-def variant_of(game: GameRecord) -> Variant | None:
-    """Return the stated or recognised variant of a game; None if plybook does not know it."""
-    name = id_of(game.stated_variant) if game.stated_variant else game.variant
-    return variants[name] if name in variants else None  # noqa: SIM401 - a registry has no get()
-
-
 def check_of(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
     """Return the check of a document; None if ``is_wanted``, called before each game, returns False."""
-    hints, found = Hints(), list[CheckedGame]()
-    games = read_games(
-        document.text.stream(),
-        variant=settings.variant,
-        notation=settings.notation,
-        letters=settings.letters,
-        name=document.name,
-    )
-    for game in games:
-        if not is_wanted():
-            return None
-        replayed = replay(game, hints=hints)
-        found.append(CheckedGame(game, replayed.diagnostics, replayed.suppositions, replayed.proposals))
-    return DocumentCheck(document, settings, tuple(found))
+    found: list[CheckedGame] = []
+    games = checked_games(document.text.stream(), document.name, settings)
+    for _ in iter(is_wanted, False):
+        checked = next(games, None)
+        if checked is None:
+            return DocumentCheck(document, settings, tuple(found))
+        found.append(checked)
+    return None

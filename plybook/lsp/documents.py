@@ -12,8 +12,8 @@ from concurrent.futures import Future
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
+from plybook.editing.checked_games import Settings
 from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
-from plybook.lsp.settings import Settings
 
 PAUSE = 0.2
 """Seconds between the last change of a document and its check."""

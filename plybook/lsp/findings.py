@@ -9,14 +9,12 @@ from lsprotocol import types
 
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
-from plybook.lsp.document_check import CheckedGame, DocumentCheck, OpenDocument
-from plybook.lsp.source_places import end_of
+from plybook.editing.checked_games import MOST_FINDINGS, CheckedGame
+from plybook.editing.source_places import end_of
+from plybook.lsp.document_check import DocumentCheck, OpenDocument
 
 SOURCE = "plybook"
 """The name of the findings' author in an editor."""
-
-MOST_FINDINGS = 1000
-"""The greatest number of findings shown for a document; more would slow the editor down."""
 
 _SEVERITIES = {
     Severity.ERROR: types.DiagnosticSeverity.Error,

@@ -9,9 +9,10 @@ from lsprotocol import types
 from plybook.catalogue import Variant, id_of, variants
 from plybook.diagnostics import Diagnostic
 from plybook.display import isolated, shown
-from plybook.lsp.document_check import CheckedGame, DocumentCheck, variant_of
+from plybook.editing.checked_games import CheckedGame, variant_of
+from plybook.editing.source_places import SourcePlaces
+from plybook.lsp.document_check import DocumentCheck
 from plybook.lsp.outline import ply_range
-from plybook.lsp.source_places import SourcePlaces
 from plybook.notation.languages import Letters, language_of
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag

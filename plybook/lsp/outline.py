@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from plybook.display import shown
-from plybook.lsp.document_check import CheckedGame, DocumentCheck, variant_of
+from plybook.editing.checked_games import CheckedGame, variant_of
+from plybook.editing.source_places import SourcePlaces, begin_of, end_of, plies_of
+from plybook.lsp.document_check import DocumentCheck
 from plybook.lsp.document_text import DocumentText
-from plybook.lsp.source_places import SourcePlaces, begin_of, end_of, plies_of
 from plybook.record import UNKNOWN, GameRecord, Ply, Variation
 
 _LONG = 60  # characters of a heading

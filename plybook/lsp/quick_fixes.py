@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from lsprotocol import types
 
 from plybook.archive.read.packed import HEAD, is_packed
-from plybook.diagnostics import Diagnostic, Edit, Grade, deed
+from plybook.diagnostics import Edit
 from plybook.display import shown
-from plybook.lsp.document_check import CheckedGame, DocumentCheck, OpenDocument
+from plybook.editing.changes import changed_stretches
+from plybook.editing.offers import is_safe, offers
+from plybook.lsp.document_check import DocumentCheck, OpenDocument
 from plybook.lsp.document_text import DocumentText
 from plybook.lsp.findings import diagnostic_of
 from plybook.repair.fixing import fix
-from plybook.replay.doubts import DOUBT, answers
-from plybook.replay.inference.supposed_edits import common_length, supposed_edits
-from plybook.replay.inference.suppositions import Kind, Supposition
 
 QUICK_FIX = types.CodeActionKind.QuickFix
 FIX_ALL = "source.fixAll.plybook"
@@ -28,7 +27,7 @@ def quick_fixes(check: DocumentCheck, at: types.Range) -> list[types.CodeAction]
     found: list[types.CodeAction] = []
     lines = range(at.start.line + 1, at.end.line + 2)
     for checked in check.games:
-        for edits, title, diagnostics in _offers(checked, lines):
+        for edits, title, diagnostics in offers(checked, lines):
             shown_as = [diagnostic_of(check.document, checked, each) for each in diagnostics]
             touched = [each for each in shown_as if _meet(each.range, at)]
             if touched:
@@ -43,8 +42,8 @@ def wants(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
 
 def fix_all(check: DocumentCheck) -> types.CodeAction | None:
     """Return the action for all safe edits, without the edits, which take a while."""
-    is_safe = any(each.edits and _is_safe(each.edits) for checked in check.games for each in checked.diagnostics)
-    if not is_safe or is_packed(check.document.text.content[:HEAD]):  # a file that begins so is read as packed
+    can_mend = any(each.edits and is_safe(each.edits) for checked in check.games for each in checked.diagnostics)
+    if not can_mend or is_packed(check.document.text.content[:HEAD]):  # a file that begins so is read as packed
         return None
     data = {"uri": check.document.uri, "version": check.document.version}
     return types.CodeAction("Mend all that is safe to mend", kind=FIX_ALL, data=data)
@@ -59,19 +58,8 @@ def all_edits(check: DocumentCheck) -> types.WorkspaceEdit:
 
 def changes(text: DocumentText, fixed: str) -> list[types.TextEdit]:
     """Return the edits that turn a text into ``fixed``: one a line, if the lines stay the same."""
-    before = text.content.decode()
-    old, new = before.splitlines(keepends=True), fixed.splitlines(keepends=True)
-    if len(old) != len(new):
-        old, new = [before], [fixed]
-    edits, at = [], 0
-    for one, other in zip(old, new, strict=True):
-        if one != other:
-            same = common_length(one, other)
-            rest = common_length(one[same:][::-1], other[same:][::-1])
-            edited = text.range_between(at + same, at + len(one) - rest)
-            edits.append(types.TextEdit(edited, other[same : len(other) - rest]))
-        at += len(one)
-    return edits
+    stretches = changed_stretches(text.content.decode(), fixed)
+    return [types.TextEdit(text.range_between(start, end), new) for start, end, new in stretches]
 
 
 def workspace_edit(document: OpenDocument, edits: Iterable[types.TextEdit]) -> types.WorkspaceEdit:
@@ -89,49 +77,6 @@ def unversioned(edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
     return edit and types.WorkspaceEdit(changes=changed)
 
 
-def _offers(checked: CheckedGame, lines: range) -> Iterator[tuple[tuple[Edit, ...], str, list[Diagnostic]]]:
-    """Yield the possible fixes on some lines of a game: edits, their effect, and the findings that they mend."""
-    here = [each for each in checked.diagnostics if each.span.line in lines]
-    by_edits: dict[tuple[Edit, ...], list[Diagnostic]] = {}
-    for found in here:
-        if found.edits:
-            by_edits.setdefault(found.edits, []).append(found)
-    for edits, diagnostics in by_edits.items():
-        yield edits, _title(checked, edits, diagnostics), diagnostics
-    for found in here:
-        if found.code == DOUBT and found.ply:
-            yield from ((edits, title, [found]) for title, edits in _answers(checked, found.ply))
-    for proposal in checked.proposals:
-        diagnostics = [each for each in here if each.ply == proposal.shown and not each.edits]
-        if diagnostics and (edits := _edits_of(checked, proposal)):
-            yield edits, f"Suppose {proposal}", diagnostics
-
-
-def _answers(checked: CheckedGame, ply: int) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Yield what settles the doubt about a ply, each with its title."""
-    game = checked.replay.game
-    written = game.plies[ply - 1]
-    for text, edits in answers(game, written):
-        yield f"Keep {text}, without doubt" if text == written.text else f"Play {text} for {written.text}", edits
-
-
-def _edits_of(checked: CheckedGame, supposition: Supposition) -> tuple[Edit, ...]:
-    """Return the edits for a supposition; none for the side to begin."""
-    positions = checked.replay.line.positions
-    if supposition.kind is Kind.SIDE or not positions:
-        return ()
-    return supposed_edits(checked.game, supposition, positions[0])
-
-
-def _title(checked: CheckedGame, edits: Sequence[Edit], diagnostics: Sequence[Diagnostic]) -> str:
-    done = deed(edits[0].old, edits[0].new, len(edits) - 1)
-    if _is_safe(edits):
-        return done[0].upper() + done[1:]
-    plies = {each.ply for each in diagnostics}
-    supposed = next((each for each in checked.suppositions if each.shown in plies), None)
-    return f"Suppose {supposed}" if supposed else f"Suppose: {done}"
-
-
 def _quick_fix(
     document: OpenDocument, edits: Sequence[Edit], title: str, diagnostics: list[types.Diagnostic]
 ) -> types.CodeAction:
@@ -140,13 +85,9 @@ def _quick_fix(
         shown(title),
         kind=QUICK_FIX,
         diagnostics=diagnostics,
-        is_preferred=_is_safe(edits) or None,
+        is_preferred=is_safe(edits) or None,
         edit=workspace_edit(document, made),
     )
-
-
-def _is_safe(edits: Iterable[Edit]) -> bool:
-    return all(edit.grade is Grade.SAFE for edit in edits)
 
 
 def _meet(one: types.Range, other: types.Range) -> bool:

@@ -11,12 +11,13 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from plybook._version import __version__
+from plybook.editing.checked_games import Settings
 from plybook.lsp import completing, hovering, outline, quick_fixes
 from plybook.lsp.document_check import DocumentCheck, OpenDocument
 from plybook.lsp.document_text import UTF_16, DocumentText
 from plybook.lsp.documents import Documents, in_thread
 from plybook.lsp.findings import SOURCE, diagnostics_of
-from plybook.lsp.settings import SECTION, Settings, settings_from
+from plybook.lsp.settings import SECTION, settings_from
 
 _Answer = TypeVar("_Answer")
 

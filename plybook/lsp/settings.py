@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from plybook.catalogue import variants
+from plybook.editing.checked_games import Settings
 from plybook.notation.languages import language_of
 from plybook.notation.notation import notations
 from plybook.registry import UnknownNameError
 
 SECTION = "plybook"
 """The name of plybook's section in the settings of an editor."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The variant, the notation and the language of the letters of all games; None to recognise them."""
-
-    variant: str | None = None
-    notation: str | None = None
-    letters: str | None = None
 
 
 def settings_from(told: object) -> tuple[Settings, list[str]]:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from plybook.editor_links import editor_link
 from tests.cli.process import run
 from tests.render.page.reading import PageReader
 
@@ -121,3 +122,16 @@ def test_any_number_of_processes_writes_the_same(tmp_path: Path) -> None:
     alone, together = (run("page", str(file), "--jobs", jobs).stdout for jobs in ("1", "2"))
     assert together == alone
     assert len(PageReader(alone).data("page")["games"]) == 40
+
+
+def test_a_game_can_be_opened_in_an_editor_that_is_named(games: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = PageReader(run("page", games).stdout)
+    assert "editor" not in usual.data("game-1")
+    page = PageReader(run("page", games, "--editor-url", "https://example.org/try/").stdout)
+    text = '[White "C"]\n[Black "D"]\n\n1. d4 d5\n'
+    assert page.data("game-2")["editor"] == editor_link("https://example.org/try/", text, variant="chess")
+    monkeypatch.setenv("PLYBOOK_EDITOR_URL", "../try/")
+    assert PageReader(run("page", games).stdout).data("game-1")["editor"].startswith("../try/#t=")
+    refused = run("page", games, "--editor-url", "javascript:x")
+    assert refused.exit_code == 2
+    assert "no address of a page" in refused.stderr

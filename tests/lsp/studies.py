@@ -6,9 +6,9 @@ from functools import cache
 
 from lsprotocol.types import Position, Range
 
+from plybook.editing.checked_games import Settings
 from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
 from plybook.lsp.document_text import DocumentText
-from plybook.lsp.settings import Settings
 from tests.lsp.client import URI
 
 WRONG = """\

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 import pytest
 
+from plybook.editing.checked_games import Settings
 from plybook.lsp import documents as desk
 from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
 from plybook.lsp.document_text import DocumentText
 from plybook.lsp.documents import Documents, in_thread
-from plybook.lsp.settings import Settings
 from tests.lsp.client import TIMEOUT, URI
 
 

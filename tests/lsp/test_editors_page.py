@@ -8,8 +8,9 @@ import tomllib
 from dataclasses import fields
 from pathlib import Path
 
+from plybook.editing.checked_games import Settings
 from plybook.lsp.quick_fixes import FIX_ALL
-from plybook.lsp.settings import SECTION, Settings
+from plybook.lsp.settings import SECTION
 from tests.running import run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "editors.md").read_text(encoding="utf-8")

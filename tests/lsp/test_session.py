@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import pytest
 
 import plybook
-from plybook.lsp.findings import MOST_FINDINGS
+from plybook.editing.checked_games import MOST_FINDINGS
 from tests.cli.process import PLYBOOK, environment
 from tests.lsp.client import TIMEOUT, URI, Client, Process, position, server, started, stretch
 from tests.running import run

@@ -6,7 +6,8 @@ from collections import namedtuple
 
 import pytest
 
-from plybook.lsp.settings import Settings, settings_from
+from plybook.editing.checked_games import Settings
+from plybook.lsp.settings import settings_from
 
 Told = namedtuple("Told", "variant notation")
 

@@ -53,6 +53,12 @@ class BoardView {
     this.onThumbs = () => {};
   }
 
+  /** See the board as another one of the same game is seen. @param {BoardView} other */
+  seeAs({ level, hidesOthers, wider, eye, looked, first }) {
+    Object.assign(this, { level, hidesOthers, wider, looked, first });
+    Object.assign(this.eye, eye);
+  }
+
   /** @returns {View} */
   get view() {
     return this.board.stands[this.stand][this.seat];

@@ -14,7 +14,7 @@
  * @typedef {{code: string, name: string, severity: string, text: string, hint: string, line: number, ply?: number,
  *   cells?: number[]}} Finding
  * @typedef {{tags: [string, string][], headings: string[], comments: string[], result: string, file: string,
- *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number}} GameData
+ *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number, editor?: string}} GameData
  * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
  *   ok: boolean}} Summary
  * @typedef {[number, number, number[][], number[][], number[][]?, number[]?]} Shape width, height, cells (shade, then

@@ -11,7 +11,7 @@ import json
 import pkgutil
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -55,20 +55,22 @@ def page(
     picture: str | None = None,
     theme: str = "auto",
     title: str | None = None,
+    editor: str | None = None,
 ) -> str:
     """Return a page of HTML to play ``games`` through, or one game: one file that needs nothing else.
 
     ``seat``, a name or a number from 0, is the first view. ``picture`` names the layout; variants without it have
     their usual one. ``theme`` is ``light``, ``dark`` or ``auto``, which follows the reader's system. ``title`` is the
-    title of the document, by default the name of its game or the number of its games. A game of unknown variant, or
-    one drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError` for a seat or picture that
-    no variant of the games has, and for an unknown theme.
+    title of the document, by default the name of its game or the number of its games. ``editor`` is the address of
+    the editor of a site, such as ``https://example.org/try/``, in which the page offers to open a game. A game of
+    unknown variant, or one drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError` for a
+    seat or picture that no variant of the games has, and for an unknown theme.
 
     >>> import plybook
     >>> plybook.page(plybook.read("1. e4 e5", variant="chess"))[:15]
     '<!DOCTYPE html>'
     """
-    drawings = (drawn(each, picture) for each in _replayed(games))
+    drawings = (drawn(each, picture, editor) for each in _replayed(games))
     return "".join(written(drawings, seat=seat, picture=picture, theme=theme, title=title))
 
 
@@ -84,31 +86,15 @@ def written(
     if theme not in THEMES:
         raise UnknownNameError(f"no theme {theme!r}; there are: {', '.join(THEMES)}")
     with text_spool() as blocks:
-        boards = _Boards(picture)
-        summaries: list[dict[str, Any]] = []
-        files: list[str] = []
-        for game in games:
-            board = boards.of(game)
-            summaries.append({**game.summary, "board": -1 if board is None else boards.number(board)})
-            files.append(game.data["file"])
-            blocks.write(_block(f"game-{len(summaries)}", game.on(board)))
-        _name(summaries, files)
-        labels = {str(role): size for role, size in SIZES.items()}
-        head = {"games": summaries, **boards.data(seat), "plinth": PLINTH, "labels": labels, "small": SMALL}
-        before, after = _ends(title or _title(summaries), theme)
+        data = PageData(picture)
+        for number, game in enumerate(games, 1):
+            blocks.write(_block(f"game-{number}", data.add(game)))
+        head = data.head(seat)
+        before, after = _ends(title or _title(head["games"]), theme)
         yield from (before, _block("page", head).removeprefix("\n"))
         blocks.seek(0)
         yield from iter(lambda: blocks.read(_BLOCK), "")
         yield after
-
-
-def _name(summaries: Iterable[dict[str, Any]], files: Sequence[str]) -> None:
-    """Name the games without names by their places in their ``files``."""
-    is_one = len(set(files)) == 1
-    for summary, file in zip(summaries, files, strict=True):
-        if not summary["title"]:
-            number = summary["number"]
-            summary["title"] = f"Game {number}" if is_one else f"{file}, game {number}"
 
 
 def _title(games: Sequence[dict[str, Any]]) -> str:
@@ -116,17 +102,45 @@ def _title(games: Sequence[dict[str, Any]]) -> str:
     return str(games[0]["title"]) if len(games) == 1 else f"{len(games):,} games" if games else "No games"
 
 
-class _Boards:
-    """The boards of the games of a page, one for each variant."""
+class PageData:
+    """The data of a page whose games are drawn in ``picture``: of each game its own, and of all what they share."""
 
-    def __init__(self, picture: str | None) -> None:
+    def __init__(self, picture: str | None = None) -> None:
         self._picture = picture
         self._figures: RowTable[tuple[str, str, int]] = RowTable()
         self._boards: dict[str, PageBoard] = {}
+        self._summaries: list[dict[str, Any]] = []
+        self._files: list[str] = []
         if picture is not None:
             layouts[picture]  # raises for an unknown name
 
-    def of(self, game: Drawn) -> PageBoard | None:
+    def add(self, game: Drawn) -> dict[str, Any]:
+        """Return the data of the next game."""
+        board = self._board(game)
+        number = -1 if board is None else list(self._boards).index(board.variant.id)
+        self._summaries.append({**game.summary, "board": number})
+        self._files.append(game.data["file"])
+        return game.on(board)
+
+    def head(self, seat: int | str = 0) -> dict[str, Any]:
+        """Return what the games share, after the last one: their list, boards and men, and the seat that looks first.
+
+        Raises `plybook.UnknownNameError` for a seat or picture that no variant of the games has.
+        """
+        found = [board.variant for board in self._boards.values()]
+        if found and not any(self._picture in (None, *variant.pictures) for variant in found):
+            found[0].layout(self._picture)  # raises for an unknown name
+        return {
+            "games": _named(self._summaries, self._files),
+            "boards": [board.data() for board in self._boards.values()],
+            "seat": found[0].seat(seat) if found else 0,
+            "figures": self._figures.rows,
+            "plinth": PLINTH,
+            "labels": {str(role): size for role, size in SIZES.items()},
+            "small": SMALL,
+        }
+
+    def _board(self, game: Drawn) -> PageBoard | None:
         """Return the board of a game, None if it has none."""
         if game.variant is None:
             return None
@@ -134,20 +148,16 @@ class _Boards:
             self._boards[game.variant] = PageBoard(variants[game.variant], self._picture, self._figures)
         return self._boards[game.variant]
 
-    def number(self, board: PageBoard) -> int:
-        """Return the number of the board on the page, from 0."""
-        return list(self._boards).index(board.variant.id)
 
-    def data(self, seat: int | str) -> dict[str, Any]:
-        """Return the data of all boards, with the number of the ``seat`` that looks first."""
-        found = [board.variant for board in self._boards.values()]
-        if found and not any(self._picture in (None, *variant.pictures) for variant in found):
-            found[0].layout(self._picture)  # raises for an unknown name
-        return {
-            "boards": [board.data() for board in self._boards.values()],
-            "seat": found[0].seat(seat) if found else 0,
-            "figures": self._figures.rows,
-        }
+def _named(summaries: Sequence[dict[str, Any]], files: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the entries of the list; games without names are called by their places in their ``files``."""
+    is_one = len(set(files)) == 1
+    found = []
+    for summary, file in zip(summaries, files, strict=True):
+        number = summary["number"]
+        place = f"Game {number}" if is_one else f"{file}, game {number}"
+        found.append({**summary, "title": summary["title"] or place})
+    return found
 
 
 def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
@@ -164,7 +174,7 @@ def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
 
 def _ends(title: str, theme: str) -> tuple[str, str]:
     """Return the text before and after the data of a page."""
-    style, script = _style(), _script()
+    style, script = style_sheet(), _script()
     policy = "; ".join(
         (
             "default-src 'none'",
@@ -183,8 +193,13 @@ def _ends(title: str, theme: str) -> tuple[str, str]:
         "style": style,
         "script": script,
     }
-    before, _, after = _asset("page.html").partition("{data}")
-    return _PLACE.sub(lambda found: parts[found[1]], before), _PLACE.sub(lambda found: parts[found[1]], after)
+    before, _, after = asset("page.html").partition("{data}")
+    return filled(before, parts), filled(after, parts)
+
+
+def filled(text: str, parts: Mapping[str, str]) -> str:
+    """Return ``text`` with ``parts`` in the places that have their names, such as ``{title}``."""
+    return _PLACE.sub(lambda found: parts[found[1]], text)
 
 
 def _block(name: str, data: Any) -> str:
@@ -205,13 +220,18 @@ def _hash(text: str) -> str:
 
 @cache
 def _script() -> str:
-    body = "".join(lean(_asset(name)) for name in SCRIPTS)
-    return f'(() => {{\n"use strict";\n{body}\nstart();\n}})();\n'
+    return f'(() => {{\n"use strict";\n{script_body()}\nstart();\n}})();\n'
+
+
+def script_body() -> str:
+    """Return the parts of the script, which begin nothing by themselves."""
+    return "".join(lean(asset(name)) for name in SCRIPTS)
 
 
 @cache
-def _style() -> str:
-    return colours.rules() + lean(_asset("page.css"))
+def style_sheet() -> str:
+    """Return the style sheet of the page."""
+    return colours.rules() + lean(asset("page.css"))
 
 
 def lean(code: str) -> str:
@@ -220,6 +240,6 @@ def lean(code: str) -> str:
 
 
 @cache
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
     """Return a file that lies beside this module."""
     return (pkgutil.get_data(__package__, name) or b"").decode().replace("\r\n", "\n")

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import Diagnostic
+from plybook.editor_links import editor_link
 from plybook.record import stated_tags
 from plybook.render.page.boards import Look, PageBoard, picture_of
 from plybook.render.page.glyphs import remark
@@ -15,13 +16,17 @@ from plybook.replay.doubts import DOUBT, doubt_of
 from plybook.replay.result import Replay
 from plybook.rules.position import Position
 
+_TYPED = ("scoresheet", "pgn")
+"""The forms of file whose games can be read each by itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A game on the page: its ``summary`` in the list of games, and its ``data``.
 
     Numbers in ``data`` are those of its own ``looks``, ``legends`` and ``stands``, these with a position each.
-    ``variant`` is None if it has no board, and then no positions. It can be sent from process to process.
+    ``places`` are where the plies of each line begin and end in the source of the game. ``variant`` is None if it has
+    no board, and then no positions. It can be sent from process to process.
     """
 
     summary: dict[str, Any]
@@ -30,6 +35,7 @@ class Drawn:
     looks: tuple[Look, ...] = ()
     legends: tuple[tuple[str, ...], ...] = ()
     stands: tuple[tuple[bytes, Position], ...] = ()
+    places: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     def moved(self, lines: int, games: int) -> Drawn:
         """Return the game with ``lines`` more lines and ``games`` more games before it."""
@@ -72,8 +78,11 @@ class _Numbers(NamedTuple):
         return step
 
 
-def drawn(replay: Replay, picture: str | None = None) -> Drawn:
-    """Return a game for the page, drawn in a ``picture`` if its variant has it, else in its usual one."""
+def drawn(replay: Replay, picture: str | None = None, editor: str | None = None) -> Drawn:
+    """Return a game for the page, drawn in a ``picture`` if its variant has it, else in its usual one.
+
+    ``editor`` is the address of an editor in which the page offers to open the game.
+    """
     game = replay.game
     data: dict[str, Any] = {
         "tags": [[tag.name, tag.value] for tag in stated_tags(game)],
@@ -85,6 +94,8 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
         "written": [],
         "findings": [_finding(replay, each) for each in replay.diagnostics],
     }
+    if editor is not None and game.container in _TYPED:
+        data["editor"] = editor_link(editor, game.source.text.strip() + "\n", variant=game.variant)
     drawing = picture_of(replay.variant, picture) if replay.variant and replay.positions else None
     if drawing is None or replay.notation is None or not replay.positions:
         data["written"] = [f"{ply.number} {ply.text}".strip() for ply in game.plies]
@@ -99,7 +110,8 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
     rows = lines.rows
     stands = tuple((stand, drawing.stands[stand]) for stand in rows.stands.rows)
     variant = drawing.variant.id
-    return Drawn(_summary(replay), data, variant, tuple(rows.looks.rows), tuple(rows.legends.rows), stands)
+    looks, legends = tuple(rows.looks.rows), tuple(rows.legends.rows)
+    return Drawn(_summary(replay), data, variant, looks, legends, stands, tuple(lines.places))
 
 
 def _title_of(replay: Replay) -> str:

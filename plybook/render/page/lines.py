@@ -47,13 +47,17 @@ class _Sight(NamedTuple):
 
 
 class PageLines:
-    """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` are its views."""
+    """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` are its views.
+
+    ``places`` are for each line the beginnings and ends of its plies in the source of the game.
+    """
 
     def __init__(self, picture: Picture, notation: BoundNotation) -> None:
         self.rows = Rows()
         self._picture, self._notation = picture, notation
         self._seen: dict[int, _Sight] = {}
         self.data: list[dict[str, Any]] = []
+        self.places: list[tuple[tuple[int, int], ...]] = []
 
     def start(self, position: Position) -> dict[str, Any]:
         """Return the complete data of the first position."""
@@ -86,6 +90,7 @@ class PageLines:
         number = len(self.data)
         plies: list[dict[str, Any]] = []
         self.data.append({"kind": kind, "parent": parent, "at": at, "plies": plies, "rest": []})
+        self.places.append(tuple((ply.start, ply.end or ply.start + len(ply.text)) for ply in line.plies[first:]))
         steps = list(line.steps())
         if reach is None:
             reach = {}

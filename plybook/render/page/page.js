@@ -4,16 +4,24 @@
 const SLOWEST = 4000;
 const FASTEST = 150;
 
+/**
+ * @typedef {{page: PageData, game: (number: number) => GameData}} PageSource what all games share, and each of them, by
+ *   its number from 1
+ */
+
 class Page {
-  constructor() {
-    /** @type {PageData} */
-    this.data = written("page");
+  /** @param {PageSource} source */
+  constructor(source) {
+    this.source = source;
+    this.data = source.page;
     /** @type {Map<number, Game>} */
     this.games = new Map();
     defineMen(this.data);
     this.title = document.title;
     this.list = new GamesView(this.data.games);
-    this.seat = this.data.seat;
+    this.seat = source.page.seat;
+    /** what is to be told of the place that is shown @type {(place: Place) => void} */
+    this.onPlace = () => {};
     this.isSpatial = false;
     /** whether the reader has chosen a seat, which then stays */
     this.hasChosenSeat = false;
@@ -31,12 +39,25 @@ class Page {
     this.follow();
   }
 
+  /** Show other games, at a place of the first, as the board is seen now. @param {PageSource} source @param {Place} place */
+  take(source, place) {
+    const before = this.board;
+    this.source = source;
+    this.data = source.page;
+    this.games.clear();
+    defineMen(this.data);
+    this.list = new GamesView(this.data.games);
+    this.open(1);
+    if (before && this.board && before.board.variant === this.board.board.variant) this.board.seeAs(before);
+    this.go(place);
+  }
+
   /** @returns {Game} */
   get game() {
     const known = this.games.get(this.number);
     if (known) return known;
     const summary = this.data.games[this.number - 1];
-    const game = new Game(summary, written(`game-${this.number}`), this.data.boards[summary.board] || null);
+    const game = new Game(summary, this.source.game(this.number), this.data.boards[summary.board] || null);
     this.games.set(this.number, game);
     return game;
   }
@@ -75,6 +96,9 @@ class Page {
       ...data.tags.flatMap(([name, value]) => [made("dt", "foreign", name), made("dd", "foreign", value)]),
     );
     element("tags-box").hidden = !data.tags.length;
+    const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
+    editor.hidden = !data.editor;
+    if (data.editor) editor.href = data.editor;
     document.body.classList.toggle("unplayable", !game.isPlayable);
     this.board = board && game.isPlayable ? new BoardView(element("board"), board) : null;
     if (!this.board) element("board").replaceChildren();
@@ -99,6 +123,7 @@ class Page {
     const before = this.place;
     const place = game.settled(wanted);
     this.place = place;
+    this.onPlace(place);
     const link = this.link(place);
     if (location.hash !== link) history.replaceState(null, "", link);
     if (!board || !game.board) return;
@@ -430,5 +455,5 @@ class Page {
 }
 
 function start() {
-  new Page();
+  new Page({ page: written("page"), game: (number) => written(`game-${number}`) });
 }

@@ -29,6 +29,7 @@ const SMALL = { cell: 0 };
 
 /** Draw all men once. @param {PageData} data */
 function defineMen({ figures, plinth, labels, small }) {
+  MEN.length = 0;
   SMALL.cell = small;
   Object.assign(LABELS, labels);
   const outline = { "stroke-width": 4, "stroke-linejoin": "round" };

@@ -1,0 +1,34 @@
+/** Keeps the files of the editor, so that it opens without a network after the first visit. */
+
+const CACHE = `plybook-${VERSION}`;
+
+const scope = /** @type {any} */ (self);
+
+scope.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(PRECACHED)));
+});
+
+scope.addEventListener("activate", (/** @type {any} */ event) => {
+  const old = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith("plybook-") && name !== CACHE).map((name) => caches.delete(name)));
+    await scope.clients.claim();
+  };
+  event.waitUntil(old());
+});
+
+scope.addEventListener("fetch", (/** @type {any} */ event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method === "GET" && url.origin === location.origin) event.respondWith(answer(event.request, url));
+});
+
+/** @param {Request} request @param {URL} url */
+async function answer(request, url) {
+  const plain = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
+  const found = await (await caches.open(CACHE)).match(plain);
+  if (!found) return fetch(request);
+  // A page brings its policy in its head; a worker has none but this.
+  const headers = new Headers(found.headers);
+  headers.set("Content-Security-Policy", POLICY);
+  return new Response(found.body, { status: found.status, statusText: found.statusText, headers });
+}
