@@ -7,7 +7,7 @@ or runs out of time walks on alone.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, Self
@@ -28,7 +28,7 @@ from plybook.rules.games.four_player.fen import (
     write_fen,
 )
 from plybook.rules.games.four_player.leaving import find_leaving, left
-from plybook.rules.games.four_player.moves import find, is_attacked, legal_moves, passed_pawn
+from plybook.rules.games.four_player.moves import find, is_attacked, legal_moves
 from plybook.rules.games.four_player.points import VALUES
 from plybook.rules.games.four_player.seats import (
     KIND_NAMES,
@@ -36,7 +36,6 @@ from plybook.rules.games.four_player.seats import (
     KING,
     LETTERS,
     PAWN,
-    ROOK,
     SEATS,
     WAYS,
     Castling,
@@ -45,6 +44,7 @@ from plybook.rules.games.four_player.seats import (
 )
 from plybook.rules.games.four_player.settling import settled
 from plybook.rules.games.four_player.setup import OUT, PLAYS, FourPlayerSetup, Passed, by_hand, check_men
+from plybook.rules.games.four_player.special_moves import added, applied_special
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, RESIGNING, Move, Query
 from plybook.rules.position import Outcome, Position
 from plybook.rules.ruleset import FenKeys
@@ -300,7 +300,7 @@ class FourPlayerPosition(ManySeatsPosition):
         """Return the position after ``move``, which must be legal here."""
         origin, target, promotion, special = move
         if promotion or special > DOUBLE_STEP or target in self.kings:
-            return left(self, move) if special >= RESIGNING else self._apply_special(move)
+            return left(self, move) if special >= RESIGNING else applied_special(self, move)
         turn, here, there = self.turn, 1 << origin, 1 << target
         both = here | there
         board, masks = bytearray(self.board), list(self.masks)
@@ -345,45 +345,10 @@ class FourPlayerPosition(ManySeatsPosition):
         new._checked, new.checking = checks_after(new, was, way, here, there)
         new.passed = ()
         if self.passed or special == DOUBLE_STEP:
-            new._keep_passed(self, move)
+            new.keep_passed(self, move)
         return settled(self, new) if new._checked or (taken and not any(by_kind[:KING_WAY])) else new
 
-    def _apply_special(self, move: Move) -> Self:
-        """Return the position after a promotion, a castling, a capture en passant or the capture of a King."""
-        origin, target, promotion, special = move
-        turn, man, taken = self.turn, self.board[origin], self.board[target]
-        kind, points = (man - 1) % _KINDS, self.points
-        changes = {origin: 0, target: man + promotion}
-        status, unmoved = self.status, self.unmoved & ~(1 << origin | 1 << target)
-        if special == CASTLING:
-            castling = self.castling_to(target)
-            changes |= {castling.rook: 0, castling.rook_target: self.code(turn, ROOK)}
-        lost = [target] if taken else []
-        if special == EN_PASSANT:
-            lost.append(passed_pawn(self, target))
-            changes = {lost[-1]: 0, **changes}
-        for cell in lost:
-            victim = (self.board[cell] - 1) % _KINDS
-            points = _added(points, turn, VALUES[victim]) if not self.dead >> cell & 1 else points
-        if kind == KING:
-            unmoved &= ~self.seating.rooks[turn]
-        is_king_taken = target in self.kings
-        if is_king_taken:
-            out = self.kings.index(target)
-            status, unmoved = _with(status, out, OUT), unmoved & ~self.seating.rooks[out]
-        new = self._with_changes(changes)
-        new.status, new.unmoved, new.without, new.ended = status, unmoved, self.without, self.ended
-        new.points = points if self.status[turn] == PLAYS and not self.seating.is_teams else self.points
-        new._sum_up()
-        new.mover, new.mark = turn, "#" if is_king_taken else ""
-        new.halfmove_clock = 0 if lost or kind == PAWN else self.halfmove_clock + 1
-        following = new.seat_after(turn)
-        new.fullmove_number = self.fullmove_number + (following <= turn)
-        new.give_turn(following)
-        new._keep_passed(self, move)
-        return settled(self, new)
-
-    def _keep_passed(self, before: Self, move: Move) -> None:
+    def keep_passed(self, before: FourPlayerPosition, move: Move) -> None:
         """Give the position that ``move`` leads to the double steps that may still be captured en passant."""
         passed = [each for each in before.passed if each.seat != before.turn]
         if move.special == DOUBLE_STEP:
@@ -398,7 +363,7 @@ class FourPlayerPosition(ManySeatsPosition):
         """Return the points with so many more for ``seat``; a King that walks alone scores nothing, nor do teams."""
         if not points or self.seating.is_teams or self.status[seat] != PLAYS:
             return self.points
-        return _added(self.points, seat, points)
+        return added(self.points, seat, points)
 
     def after_pass(self) -> Self:
         """Return the position after the seat to move has passed."""
@@ -500,12 +465,3 @@ class FourPlayerPosition(ManySeatsPosition):
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)
-
-
-def _with(values: Iterable[int], seat: Seat, value: int) -> tuple[int, ...]:
-    """Return ``values`` with another one for ``seat``."""
-    return tuple(value if each == seat else old for each, old in enumerate(values))
-
-
-def _added(points: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
-    return _with(points, seat, points[seat] + more)
