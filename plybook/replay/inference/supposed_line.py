@@ -11,7 +11,7 @@ plies can be played as they are written once a deviation is supposed.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -25,6 +25,7 @@ from plybook.replay.inference import lattice
 from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.deviations import PLAIN, Deviation, Deviations
 from plybook.replay.inference.lattice import Edge, way_to
+from plybook.replay.inference.missing_rows import TriedRows, may_try_rows
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.steps import Text
 from plybook.replay.inference.suppositions import Kind, Supposition
@@ -54,10 +55,7 @@ it."""
 _MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
 """What a row that is missing may look like, as its moves can be read but not played."""
 
-_ROW, _ROWS_BACK, _MOST_FOR_ROW, _POSITIONS_FOR_ROW = 2, 4, 80, 12_000
-"""The plies of a row that may be missing; how many rows back, for how many moves and in how many positions it is
-looked for."""
-
+_BACK_FOR_ROW = 8  # plies before one that cannot be played, before which a row may be missing
 _POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
 _EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
@@ -302,34 +300,19 @@ class _Game:
 
     def _may_lack_row(self, line: _Line, way: _Way) -> bool:
         """Say whether a row that is missing shortly before, though no number is, explains as much as ``way`` does."""
-        shown, kind, moves = line.order[0], way.supposition.kind, line.position.legal_moves()
+        shown, kind = line.order[0], way.supposition.kind
         is_slip = kind not in _MAY_BE_ROW or self.notation.match(self._text(line, shown), line.position.turn) is None
-        if is_slip or len(line.position.seats) != _ROW or len(moves) > _MOST_FOR_ROW:
+        if is_slip or not may_try_rows(line.position):
             return False
         end = min(way.line.reach(len(self.plies)), shown + _HORIZON)
-        left = Budget(_POSITIONS_FOR_ROW)
-        for begin in range(len(line.steps), max(len(line.steps) - _ROWS_BACK * _ROW, -1), -1):
+        rows = TriedRows(self.notation)
+        for begin in range(len(line.steps), max(len(line.steps) - _BACK_FOR_ROW, -1), -1):
             position = line.steps[begin].before if begin < len(line.steps) else line.position
             rest = [step.ply for step in line.steps[begin:]] + [index for index in line.order if index < end]
-            if position.begins_round() and min(rest, default=-1) >= 0:
-                texts = [self._text(line, index) for index in rest]
-                if any(True for _ in self._rows_before(texts, position, left)):
-                    return True
+            is_row = position.begins_round() and min(rest, default=-1) >= 0
+            if is_row and rows.explain([self._text(line, index) for index in rest], position):
+                return True
         return False
-
-    def _rows_before(self, texts: Sequence[str], position: Position, left: Budget) -> Iterator[Position]:
-        """Yield the positions after two moves in ``position`` from which all ``texts`` can be played."""
-        for first in position.iter_legal_moves():
-            between = position.apply_unchecked(first)
-            for second in between.iter_legal_moves():
-                begin = after = between.apply_unchecked(second)
-                for text in texts:
-                    played = self.notation.play(text, after) if left.take(1) else None
-                    if played is None or not played[0].marks <= played[3]:
-                        break
-                    after = played[2]
-                else:
-                    yield begin
 
     def _merged(self, found: Sequence[Deviation], cells: Sequence[int]) -> list[Deviation]:
         """Return ``found`` with those as one that leave out the same, or one of two plies with the same text."""
