@@ -144,7 +144,7 @@ def test_stages_add_up_to_the_whole() -> None:
     lines = table([("tri-d", Stages(1, 2, 3, 4, 5, -1)), ("prince", stages)]).splitlines()
     assert lines[1].split()[-2] == "1.00"
     assert lines[-2].split()[:2] == ["all", "14.00"]
-    assert {"chess", "tri-d", "prince", "alice-3d", "three-player"} == {*VARIANTS}
+    assert {"chess", "tri-d", "prince", "alice-3d", "three-player", "four-player"} == {*VARIANTS}
 
 
 def test_stages_of_no_game_that_can_be_played_are_refused() -> None:

@@ -19,7 +19,7 @@ class Heading(NamedTuple):
     start: int
 
 
-SEATS = ("White", "Black", "Red", "WhitePartner", "BlackPartner", "RedPartner")
+SEATS = ("White", "Black", "Red", "WhitePartner", "BlackPartner", "RedPartner", "Blue", "Yellow", "Green")
 """The tags of the players of all variants."""
 
 # Words for the names of tags; those of seats are known in the languages of results, too.

@@ -167,6 +167,8 @@ class Recogniser:
 
     def _is_accepted(self, text: str) -> bool:
         """Return whether ``text`` is a move of any notation; the last variant is tried first."""
+        if text == "#" and not self._variant:  # a mark of the move before it; in one notation also a ply
+            return False
         likely = self._variant or self._usual
         return bool(likely and self._candidates(likely).is_accepted(text)) or self._candidates().is_accepted(text)
 

@@ -21,6 +21,7 @@ from tests.cli.process import environment, run
 
 FREE = {
     "called",
+    "editor",
     "ask",
     "every",
     "fen",

@@ -23,6 +23,7 @@ from plybook.rules.setup import FenError
 _EMPTY = "-"
 _COMMA = re.compile(r",(?![^()]*\))")
 _FIELDS = re.compile(r"[^,\s]\s+[^,\s]")
+_FEN4 = re.compile(r"[A-Z]-[01](?:,[01]){3}-")  # its fields are parted by hyphens
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,9 @@ def _pattern(typed: str, variant: Variant) -> MenPattern | FenPattern:
 
 def _looks_like_fen(typed: str) -> bool:
     """Return whether ``typed`` has fields, or rows of a FEN; names of cells have at most one slash."""
-    return _FIELDS.search(typed) is not None or typed.count("/") > typed.count(",") + 1
+    return (
+        _FIELDS.search(typed) is not None or _FEN4.match(typed) is not None or typed.count("/") > typed.count(",") + 1
+    )
 
 
 # --- some men ----------------------------------------------------------------------------------------------------

@@ -62,7 +62,8 @@ class GamePosition(GameTables):
         setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
         new = cls._with_men(setup.board)
         new._begin(own.turn, own.halfmove_clock, own.fullmove_number)
-        hands = own.hands if len(own.hands[0]) == len(cls.hand_kinds) else cls._no_hands()
+        is_held = all(isinstance(hand, tuple) and len(hand) == len(cls.hand_kinds) for hand in own.hands)
+        hands = own.hands if is_held and len(own.hands) == len(cls.seats) else cls._no_hands()
         checks = own.checks_left if any(own.checks_left) else cls.start_checks
         new._check_men(study=study)
         new.unmoved, new._passing, new._further = own.unmoved, (own.passed, own.taken_at), (hands, checks, own.walls)

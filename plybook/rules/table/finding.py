@@ -59,7 +59,9 @@ def can_step(position: Any) -> bool:
     here = position.masks[position.royal_codes[turn]]
     if not here:
         return False
-    mover = position.mover_of[position.royal_codes[turn]]
+    mover = position.mover_of.get(position.royal_codes[turn])
+    if mover is None:  # he stands for good
+        return False
     targets = mover.targets(here.bit_length() - 1, occupied, own | position._further[2], occupied & ~own)
     threaten, masks, rest = position.attacks[1 - turn].threaten, position.masks, occupied & ~here
     while targets:

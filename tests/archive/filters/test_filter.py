@@ -213,8 +213,9 @@ def test_all_men_and_all_fens_of_any_variant_can_be_asked_for(variant: str) -> N
         cells = [cell for cell, code in enumerate(position.board) if code]
         men = ",".join(man(position, cell) for cell in cells)
         fields = position.fen().split()
-        turn = len(fields) - len(fields[fields.index(letter_to_move(position)) :])
-        for typed in (men, position.fen(), " ".join(fields[:turn]), " ".join(fields[: turn + 1])):
+        turn = fields.index(letter_to_move(position)) if len(fields) > 1 else 0  # FEN4 is one word
+        parts = [" ".join(fields[:count]) for count in (turn, turn + 1) if count]
+        for typed in (men, position.fen(), *parts):
             wanted = Filter.of(variant=variant, position=typed)
             assert wanted.matches(replayed)
             assert pickle.loads(pickle.dumps(wanted)).matches(record)  # noqa: S301

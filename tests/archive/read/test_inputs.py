@@ -60,7 +60,7 @@ def test_commands_read_folders_and_say_what_they_cannot_read(archive: Path) -> N
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "3 games, 6 plies: 0 errors, 0 warnings, 0 notes")
     done = run("validate", "games", "games/b.txt")
     assert done.exit_code == 2
-    files = "its files that end with .json, .otdc, .pgn, .st3d or .txt"
+    files = "its files that end with .json, .otdc, .pgn, .pgn4, .st3d or .txt"
     assert (
         f"games: it is a folder; with --recursive (-r), validate, fix, convert and select read {files}" in done.stderr
     )

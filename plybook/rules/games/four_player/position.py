@@ -238,7 +238,7 @@ class FourPlayerPosition(ManySeatsPosition):
         new._sum_up()
         new.unmoved, new.ended = setup.unmoved, setup.ended
         new.halfmove_clock, new.fullmove_number = setup.halfmove_clock, setup.fullmove_number
-        new.passed = tuple(each for each in setup.passed if new.board[each.pawn] == cls.code(each.seat, PAWN))
+        new.passed = tuple(sorted(each for each in setup.passed if new.board[each.pawn] == cls.code(each.seat, PAWN)))
         new.give_turn(setup.turn)
         new.mover, new.mark = new.seat_before(setup.turn) if mover < 0 else mover, ""
         return new
@@ -357,7 +357,7 @@ class FourPlayerPosition(ManySeatsPosition):
         if "EnPassant" in self.without:
             passed = []
         pawn = 1 + PAWN
-        self.passed = tuple([each for each in passed if self.board[each.pawn] == each.seat * _KINDS + pawn])
+        self.passed = tuple(sorted([each for each in passed if self.board[each.pawn] == each.seat * _KINDS + pawn]))
 
     def scored(self, seat: Seat, points: int) -> tuple[int, ...]:
         """Return the points with so many more for ``seat``; a King that walks alone scores nothing, nor do teams."""
