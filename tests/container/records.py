@@ -130,12 +130,14 @@ HEADINGS = st.one_of(
 def games(draw: st.DrawFn) -> GameRecord:
     start, seats = draw(st.sampled_from([0, 0, 0, 1, 7])), draw(st.integers(2, 3))
     result = draw(st.sampled_from([None, *RESULTS]))
+    plies = draw(st.one_of(st.just(()), lines_of_play(number=start, seats=seats)))
+    headings = draw(st.lists(HEADINGS, max_size=2))
     return GameRecord(
         Source("", ""),
         tags=tuple(draw(st.lists(TAGS, max_size=3))),
-        headings=tuple(draw(st.lists(HEADINGS, max_size=2))),
+        headings=tuple(each for each in headings if plies or each != "b4"),  # where no move stands, that is one
         comments=draw(COMMENT_LISTS),
-        plies=draw(st.one_of(st.just(()), lines_of_play(number=start, seats=seats))),
+        plies=plies,
         result=Result(result) if result else None,
     )
 

@@ -299,7 +299,7 @@ class _Game:
         return ways, is_likely and not self._may_lack_row(line, ways[0])
 
     def _may_lack_row(self, line: _Line, way: _Way) -> bool:
-        """Say whether a row that is missing shortly before, though no number is, explains the next plies as ``way`` does."""
+        """Say whether a row that is missing shortly before, though no number is, explains the next plies, too."""
         shown, kind = line.order[0], way.supposition.kind
         is_slip = kind not in _MAY_BE_ROW or self.notation.match(self._text(line, shown), line.position.turn) is None
         if is_slip or not may_try_rows(line.position):
