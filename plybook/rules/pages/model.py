@@ -187,7 +187,7 @@ class Walls(_Model):
 class Extinct(_Model):
     """The end of a side that has no men of a kind left."""
 
-    men: Letters = Field(description="kinds, or * for all men")
+    men: Annotated[str, Field(max_length=MOST_MEN, description="kinds, or * for all men")]
     left: int = Field(0, ge=0, le=1000, description="how many men still count as none")
     others: int = Field(0, ge=0, le=1000, description="how many the other side must have")
     value: Worth = Field("loss", description="for the side that has lost them")
