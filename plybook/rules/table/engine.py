@@ -62,8 +62,7 @@ class GamePosition(GameTables):
         setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
         new = cls._with_men(setup.board)
         new._begin(own.turn, own.halfmove_clock, own.fullmove_number)
-        is_held = all(isinstance(hand, tuple) and len(hand) == len(cls.hand_kinds) for hand in own.hands)
-        hands = own.hands if is_held and len(own.hands) == len(cls.seats) else cls._no_hands()
+        hands = own.hands if _are_hands(own.hands, len(cls.seats), len(cls.hand_kinds)) else cls._no_hands()
         checks = own.checks_left if any(own.checks_left) else cls.start_checks
         new._check_men(study=study)
         new.unmoved, new._passing, new._further = own.unmoved, (own.passed, own.taken_at), (hands, checks, own.walls)
@@ -470,3 +469,8 @@ class GamePosition(GameTables):
 
 def _one(cells: Cells) -> bool:
     return cells > 0 and not cells & (cells - 1)
+
+
+def _are_hands(said: Any, seats: int, kinds: int) -> bool:
+    """Say whether ``said`` counts men of so many ``kinds`` for each seat; a setup may say anything."""
+    return len(said) == seats and all(isinstance(hand, tuple) and len(hand) == kinds for hand in said)
