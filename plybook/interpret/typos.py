@@ -24,8 +24,11 @@ from plybook.notation.notation import Notation
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
-MAN, BOARD, PROMOTED, CASTLED, SIGN = 5.0, 5.0, 4.0, 6.0, 1.0
-"""One man, movable board, promotion, castling for another; a capture for a move, or a move for one."""
+MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
+"""One man, movable board, promotion, castling for another."""
+
+NO_CAPTURE, CAPTURE = 2.5, 4.0
+"""A move that is written for a capture, which some always do, and a capture that is written for a move."""
 
 OFF_BY_ONE, ELSEWHERE, CELL = 4.5, 5.0, 8.0
 """A value of a cell (its file, its rank, its level) for the next one, and for any other; one cell for another. That
@@ -56,7 +59,8 @@ def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
         + _place_cost(said.origin, meant.origin, cells)
         + _place_cost(said.target, meant.target, cells)
         + PROMOTED * (said.promotion != meant.promotion)
-        + SIGN * (said.capture is not meant.capture)
+        + NO_CAPTURE * (meant.capture and not said.capture)
+        + CAPTURE * (said.capture and not meant.capture)
     )
 
 

@@ -35,6 +35,8 @@ _DEEPER = 4  # how many steps a stage beyond the first counts for
 _MISSING = 2.0
 """What it costs at least which ply is missing, beside that one is."""
 
+_HELD = 5.0  # so much more must a way cost before twice as many nodes of a place go through a stage, and so on
+
 _DEAR, _AT_LEAST, _FURTHER = 1.6, 0.5, 4
 """How many times more than it should a ply costs where all is well, and what it costs at least; and how many times
 further back, and at how many times more hypotheses, is looked where it costs more."""
@@ -67,12 +69,13 @@ Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
 
 
 class Deferred(NamedTuple):
-    """A stage of a node that is put off, by what it costs at least."""
+    """A stage of a node that is put off, by what it costs at least, and how many times it was put off."""
 
     cost: float
     serial: int
     node: Node
     stage: int
+    times: int = 1
 
 
 class Search:
@@ -92,9 +95,7 @@ class Search:
         self._costs: list[tuple[float, int]] = []  # of all that is open
         self._taken: set[int] = set()  # of these, what is no longer open
         self._deferred: list[Deferred] = []
-        self._held: list[Deferred] = []  # put off again, as enough was looked at there
         self._far: list[Deferred] = []  # put off again, as it is too far back
-        self._strained = 1
         signs = sum(sheet.usual_length for sheet in text.sheets)
         self._usual = max(_DEAR * signs * self._noise.rate * self._noise.other, _AT_LEAST)
         self._dropped: list[Step | Node] = []
@@ -156,7 +157,7 @@ class Search:
         if self._deferred:
             self._window *= 3
             return True
-        if self._widened == self._effort.again or not (self._dropped or self._held or self._far):
+        if self._widened == self._effort.again or not (self._dropped or self._far):
             return False
         self._widened += 1
         self._width, self._drop = self._width * 3, self._drop * 2
@@ -201,19 +202,18 @@ class Search:
     def _release(self, lowest: float) -> None:
         """Make what was put off and costs no more than what is open; the first of it if nothing is."""
         strain = self._strain(lowest)
-        if strain > self._strained:
-            for each in self._held:
-                heappush(self._deferred, each)
-            self._held.clear()
-        self._strained = strain
         while self._deferred and self._deferred[0].cost <= lowest:
             each = heappop(self._deferred)
             if each.node.opened >= each.stage and each.stage:
                 continue
             at = sum(each.node.places), each.stage
             is_far = each.node.ply < self._furthest.ply - self._window * strain
-            if is_far or self._expanded[at] >= self._width * _SHARE[each.stage] * strain:
-                (self._far if is_far else self._held).append(each)
+            if is_far:
+                self._far.append(each)
+                continue
+            if self._expanded[at] >= self._width * _SHARE[each.stage] * each.times:
+                again = each._replace(cost=each.cost + _HELD, times=each.times + 1)
+                heappush(self._deferred, again)
                 continue
             self._expanded[at] += 1
             self._expand(each.node, each.stage)
@@ -231,9 +231,9 @@ class Search:
         self._expanded.clear()
         for entry in self._dropped:
             self._add(entry)
-        for each in (*self._held, *self._far):
+        for each in self._far:
             heappush(self._deferred, each)
-        self._dropped, self._held, self._far = [], [], []
+        self._dropped, self._far = [], []
 
     def _node_of(self, entry: Step | Node) -> Node | None:
         """Return the node that an entry is, or leads to; None if that is known and reached at less cost."""
@@ -364,7 +364,7 @@ class Search:
         """Return all that the first pass left open, dropped or put off."""
         left = [entry for entries in self._open.values() for _, _, entry in entries]
         agenda = [self._keyed(entry, AS_WRITTEN) for entry in (*left, *self._dropped)]
-        agenda += [self._keyed(each.node, each.stage) for each in (*self._deferred, *self._held, *self._far)]
+        agenda += [self._keyed(each.node, each.stage) for each in (*self._deferred, *self._far)]
         heapify(agenda)
         return agenda
 

@@ -3,9 +3,6 @@
 Where a ply cannot be played, the plies around it are decoded: what the game does first that is not written, and how
 likely each such deviation is. One that is all but sure is supposed, and the game is played on. If none is, those that
 are about as likely are proposals, and the line ends there.
-
-The decoder knows what usually goes wrong. Something else may have gone wrong, too. That is the less likely the more
-plies can be played as they are written once a deviation is supposed.
 """
 
 from __future__ import annotations
@@ -23,9 +20,10 @@ from plybook.interpret.numbers_and_results import read_number
 from plybook.record import Ply
 from plybook.replay.inference import lattice
 from plybook.replay.inference.cell_sheet import CellSheet
-from plybook.replay.inference.deviations import PLAIN, Deviation, Deviations
-from plybook.replay.inference.lattice import Edge, way_to
+from plybook.replay.inference.deviations import Deviation, Deviations
+from plybook.replay.inference.lattice import way_to
 from plybook.replay.inference.missing_rows import TriedRows, may_try_rows
+from plybook.replay.inference.other_causes import HORIZON, evidence_against, played_after
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.steps import Text
 from plybook.replay.inference.suppositions import Kind, Supposition
@@ -47,11 +45,6 @@ _SURE = 0.9  # how likely a deviation must be to be supposed
 _MOST, _CLOSE = 40, 0.007  # how many are proposed, and how likely they must be beside the likeliest
 _EVIDENCE = 2  # so many plies must be played after the one shown for a deviation to be supposed
 _WORTH = 3  # so many plies must be played for anything but another move to be proposed
-_OTHER_CAUSE, _PROOF, _MORE_PROOF, _HORIZON, _FURTHER = 11.0, 0.75, 0.1, 16, 8.0
-"""What it costs that something else is the cause, and what each ply that can be played adds to that: the first plies,
-up to the horizon, and later ones; and what each further deviation adds, as something else would have to explain
-it."""
-
 _MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
 """What a row that is missing may look like, as its moves can be read but not played."""
 
@@ -290,11 +283,11 @@ class _Game:
         if not ways:
             return [], False
         way = way_to(end)
-        played = _played_after(way, len(line.steps) - begin)
-        surplus = min(_cost(way) - _other_cause(way, played), 50.0)
-        if surplus > 0:
+        played = played_after(way, len(line.steps) - begin)
+        against = evidence_against(way, played)
+        if against > 0:
             return [], False
-        likelihood = found[0].probability / (1 + math.exp(surplus)) if played >= _EVIDENCE else 0.0
+        likelihood = found[0].probability / (1 + math.exp(against)) if played >= _EVIDENCE else 0.0
         is_likely = search.is_complete and likelihood >= _SURE
         return ways, is_likely and not self._may_lack_row(line, ways[0])
 
@@ -304,7 +297,7 @@ class _Game:
         is_slip = kind not in _MAY_BE_ROW or self.notation.match(self._text(line, shown), line.position.turn) is None
         if is_slip or not may_try_rows(line.position):
             return False
-        end = shown + _HORIZON  # a row that explains less than all of these is chance
+        end = shown + HORIZON  # a row that explains less than all of these is chance
         rows = TriedRows(self.notation)
         for begin in range(len(line.steps), max(len(line.steps) - _BACK_FOR_ROW, -1), -1):
             position = line.steps[begin].before if begin < len(line.steps) else line.position
@@ -457,28 +450,6 @@ class _Game:
         return replace(
             supposition, kind=Kind.SWAPPED, written=f"{one} {other}", supposed=f"{other} {one}", moves=moves
         )
-
-
-def _played_after(way: Sequence[Edge], shown: int) -> int:
-    """Return how many plies of ``way`` are played as they are written after that of index ``shown``."""
-    moves = [edge.kind for edge in way if edge.move is not None]
-    read = (lattice.Kind.AS_WRITTEN, lattice.Kind.EXCHANGED)
-    return sum(kind in read for kind in moves[shown + 1 :])
-
-
-def _cost(way: Sequence[Edge]) -> float:
-    """Return what the deviations of ``way`` cost."""
-    return sum(edge.cost for edge in way if edge.kind not in PLAIN)
-
-
-def _other_cause(way: Sequence[Edge], played: int) -> float:
-    """Return what it costs that something else has gone wrong than is supposed on ``way``.
-
-    With its deviations so many plies are ``played`` after the one that cannot be played without.
-    """
-    deviations = sum(edge.kind not in PLAIN for edge in way)
-    proof = _PROOF * min(played, _HORIZON) + _MORE_PROOF * max(played - _HORIZON, 0)
-    return _OTHER_CAUSE + proof + _FURTHER * max(deviations - 1, 0)
 
 
 def _with_columns(order: Sequence[int], apart: int, length: int) -> list[int]:
