@@ -87,7 +87,8 @@ _ALIKE = {
     "squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist", "cardinal": "artist",
     "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king", "horse": "knight",
     "met": "advisor", "fers": "advisor", "ferz": "advisor", "khon": "silver", "oliphant": "elephant",
-    "hawk": "falcon", "griffin": "falcon", "sylph": "ace", "hero": "captain", "paladin": "knight protector", "marshal": "chancellor",
+    "hawk": "falcon", "griffin": "falcon", "sylph": "ace", "hero": "captain", "paladin": "knight protector",
+    "marshal": "chancellor",
 }  # fmt: skip
 """Men that look like a man of another game, most of them because they move like him."""
 

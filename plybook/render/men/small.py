@@ -43,6 +43,7 @@ CREST = FigurePart("L82 50 L97 45 L84 36 L92 26 L77 25 L76 9 L63 15 L61 26")
 LOW_CREST = FigurePart("L76 46 L69 35 L78 25 L69 20 L73 6 L60 13 L60 22")
 EAR = FigurePart("C60 20 58 14 56 8 C51 11 48 15 47 20 C39 24 35 30 32 37")
 HORN = FigurePart("L62 12 L54 14 L10 3 L6 12 L34 30 L32 37", "M46 20L33 29")
+TUSK = FigurePart("L52 13 L10 3 L6 12 L34 30 L32 37", "M46 20L33 29")
 DIADEM = FigurePart("L72 24 L84 3 L64 12 L54 3 L44 12 L26 3 L37 24 L32 37", "M62 27L42 24")
 FACE = FigurePart(
     "C28 44 21 49 17 55 C12 62 15 69 21 70 C25 70 27 68 29 65 C32 69 37 67 39 63"
@@ -127,7 +128,7 @@ IN_PROFILE = {
     "chancellor": (WING, DIADEM, FACE),
     "unicorn": (SHOULDER, MANE, HORN, FACE),
     "falcon": (FALCON,),
-    "dragon": (WING, MANE, HORN, FACE),
+    "dragon": (WING, LOW_CREST, TUSK, FACE),
     "elephant": (parts.ELEPHANT,),
     "cannon": (parts.CANNON,),
     "basilisk": (parts.BASILISK,),
