@@ -63,7 +63,7 @@ def _widened(text: str, squares: Sequence[MarkedSpan]) -> str:
     wide = [" "] * (WIDER * len(text) + 1)
     rest = list(text)
     for _, start, end, _ in squares:
-        first, *_, last = text[start:end]
+        first, last = text[start], text[end - 1]
         man = text[start + 1 : end - 1].strip()
         wide[WIDER * start : WIDER * end] = first + man.center(WIDER * (end - start) - 2) + last
         rest[start:end] = " " * (end - start)
