@@ -137,7 +137,7 @@ const SPREADS = [1, 1.3, 1.7, 2.2];
 
 /** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
 const MANY_LEVELS = 5;
-const GAP = 2.4;
+const GAP = 1.6;
 
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
@@ -164,12 +164,17 @@ class Eye {
     this.focus = NaN;
   }
 
+  /** Whether a panel is one of those that stand on the right of the others. @param {PanelData} panel */
+  isAside(panel) {
+    return this.aside > 0 && this.heights.indexOf(panel[4][2]) % 2 === 1;
+  }
+
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
     const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
-    const aside = this.aside * (this.heights.indexOf(z) % 2 ? 1 : 0);
+    const aside = this.isAside(panel) ? this.aside : 0;
     const turn = (this.seat * Math.PI) / 180;
     const [right, near] = [x + aside * Math.cos(turn), -y + aside * Math.sin(turn)];
     return new Place3([right, near, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
