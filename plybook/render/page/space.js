@@ -273,7 +273,10 @@ function lookWell(eye, panels, size) {
 
 /** Return all views with one of each. @param {number[][]} parts @returns {number[][]} */
 function viewsOf(...parts) {
-  return parts.reduce((found, part) => found.flatMap((view) => part.map((value) => [...view, value])), [[]]);
+  /** @type {number[][]} */
+  let found = [[]];
+  for (const part of parts) found = found.flatMap((view) => part.map((value) => [...view, value]));
+  return found;
 }
 
 /** Return which share of the panels no higher one hides. @param {Eye} eye @param {PanelView[]} panels */
