@@ -379,8 +379,9 @@ class Viewer(App[None]):
         has_room = len(board.lines) <= height and board.width < width
         if session.is_level_chosen or has_room or not names:
             return fitting(session.board(in_colour=True), width, height) if in_colour else board
-        level = session.level_of_move()
-        return panes.with_levels(session.board(level, in_colour=in_colour), names, level)
+        changed = session.levels_of_move()
+        level = session.level_of_move(changed)
+        return panes.with_levels(session.board(level, in_colour=in_colour), names, level, changed)
 
     def show_heading(self) -> None:
         """Show the number of the game in the file, and the number of games."""

@@ -104,7 +104,8 @@ def test_the_level_of_the_move_is_drawn_where_all_have_no_room() -> None:
         for _ in range(3):
             await screen.press("right")
         lines = screen.part("board").splitlines()
-        assert lines[0] == "levels: 1  2  3  4  5  6  7  8   0: all"
+        assert re.fullmatch(r"levels: [ 1-8<>]*\[4\][ 1-8<>]*  0: all", lines[0])
+        assert len(lines[0]) == len("levels: 1  2  3  4  5  6  7  8   0: all")
         assert lines[2] == "tier 4"
         assert screen.marked
         await screen.press("0")
