@@ -71,6 +71,7 @@ class BoardLook:
         self.picture = picture
         self.seat = seat
         self.in_colour = False
+        self._explained: set[tuple[str, ...]] = set()
 
     @property
     def viewer(self) -> int:
@@ -102,6 +103,16 @@ class BoardLook:
             picture=self.picture,
             in_colour=self.in_colour,
         )
+
+    def shown(self, *, is_wanted: bool = False) -> DrawnBoard:
+        """Return the board; it has its legend the first time, and again if the board ``is_wanted``."""
+        board = self.board()
+        legend = tuple(getattr(self._table.game.variant.layout(self.picture), "legend", ()))
+        if not legend or board.lines[-len(legend) :] != legend:
+            return board
+        is_known = legend in self._explained and not is_wanted
+        self._explained.add(legend)
+        return board._replace(lines=board.lines[: -len(legend) - 1]) if is_known else board
 
 
 class PromptSession:
@@ -193,8 +204,8 @@ class PromptSession:
         elif self.table.is_over:
             yield Reply(self._standing(), "bold")
 
-    def _shown(self) -> Iterator[Told]:
-        yield self.look.board()
+    def _shown(self, *, is_wanted: bool = False) -> Iterator[Told]:
+        yield self.look.shown(is_wanted=is_wanted)
         yield Reply("")
         yield Reply(self._standing(), "bold")
 
@@ -265,7 +276,7 @@ class PromptSession:
         )
 
     def _board(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
-        return self._shown()
+        return self._shown(is_wanted=True)
 
     def _flip(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         seats = self.table.game.variant.seats

@@ -29,6 +29,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _LINE = 0.62  # of a caption, its height
 _CAPTION = 40  # how large its letters are
+_LARGEST_TITLE = 58  # on boards of small cells, in hundredths of one
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -259,7 +260,7 @@ class _Drawing:
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
-            if SIZES[label.role] * self.width >= SMALLEST_LABEL * shapes.UNIT * self.box.width:
+            if self._label_size(label.role):
                 by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
@@ -269,7 +270,15 @@ class _Drawing:
                 if panel.foot is not None
                 else ""
             )
-            yield from self._texts(colour, SIZES[role], texts, begins=role is Role.LEGEND, more=halo)
+            yield from self._texts(colour, self._label_size(role), texts, begins=role is Role.LEGEND, more=halo)
+
+    def _label_size(self, role: Role) -> float:
+        """Return how large labels are, 0 if they cannot be read; a title may become larger."""
+        least = SMALLEST_LABEL * shapes.UNIT * self.box.width / self.width
+        size = SIZES[role]
+        if size >= least:
+            return size
+        return least if role is Role.TITLE and least <= _LARGEST_TITLE else 0
 
     def _texts(
         self,

@@ -19,6 +19,7 @@ from plybook.view import descriptions, keyboard, panes
 from plybook.view.arrangement import Arrangement, arranged
 from plybook.view.board import DrawnBoard
 from plybook.view.chooser import Chooser, Help
+from plybook.view.enlarging import fitting
 from plybook.view.game_places import START, Path
 from plybook.view.game_source import GameSource, has_moves
 from plybook.view.session import ViewedGame, ViewSession
@@ -369,14 +370,18 @@ class Viewer(App[None]):
         self.call_after_refresh(self.query_one("#findings", TextLines).reveal, Region(0, first, 1, 1))
 
     def _board(self, width: int, height: int) -> DrawnBoard:
-        """Return the board, or the level of the last move where all of it has no room and no other was chosen."""
+        """Return the board, or the level of the last move where all of it has no room and no other was chosen.
+
+        Squares are large where there is room for them, and for the moves beside them.
+        """
         session, in_colour = self.session, self.console.color_system in _COLOURED
         board, names = session.board(), session.levels()[1:]
         has_room = len(board.lines) <= height and board.width < width
         if session.is_level_chosen or has_room or not names:
-            return session.board(in_colour=True) if in_colour else board
-        level = session.level_of_move()
-        return panes.with_levels(session.board(level, in_colour=in_colour), names, level)
+            return fitting(session.board(in_colour=True), width, height) if in_colour else board
+        changed = session.levels_of_move()
+        level = session.level_of_move(changed)
+        return panes.with_levels(session.board(level, in_colour=in_colour), names, level, changed)
 
     def show_heading(self) -> None:
         """Show the number of the game in the file, and the number of games."""

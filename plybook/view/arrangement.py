@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-_LEAST_SIDE = 26  # the width of the moves beside a board, in cells
+LEAST_SIDE = 26  # the width of the moves beside a board, in cells
 _MOST_MAIN = 88  # the width of the part under the board
 _MOST_PLACE = 8  # lines under the board
 _LEAST_MOVES = 3  # lines of moves under that
@@ -69,6 +69,6 @@ class Arrangement(NamedTuple):
 def arranged(width: int, height: int, board_width: int, board_height: int, *, is_alone: bool) -> Arrangement:
     """Return the arrangement for a screen and a board."""
     needed = board_width + 1  # with a bar to scroll it
-    is_beside = not is_alone and width - needed >= _LEAST_SIDE
+    is_beside = not is_alone and width - needed >= LEAST_SIDE
     main = max(needed, min(width // 2, _MOST_MAIN)) if is_beside else width
     return Arrangement(width, height, board_width, board_height, is_beside, is_alone, main)

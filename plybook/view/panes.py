@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -102,12 +102,20 @@ def board(drawn: DrawnBoard) -> list[Text]:
     return lines
 
 
-def with_levels(drawn: DrawnBoard, names: Sequence[str], level: str) -> DrawnBoard:
-    """Return one level of a board under a line with the names of all, in which its own stands out."""
-    text = "levels: " + "  ".join(names) + "   0: all"
-    start = len("levels: " + "".join(f"{name}  " for name in names[: names.index(level)]))
+def with_levels(drawn: DrawnBoard, names: Sequence[str], level: str, changed: Mapping[str, bool]) -> DrawnBoard:
+    """Return one level of a board under a line with the names of all, in which its own stands out.
+
+    The levels that the last move has ``changed`` are in brackets: square ones where a man has come, or else angles.
+    """
+    signs = {name: ("[", "]") if has_come else ("<", ">") for name, has_come in changed.items()}
+    text, own = "levels:", MarkedSpan(0, 0, 0, "")
+    for name in names:
+        before, after = signs.get(name, (" ", " "))
+        if name == level:
+            own = MarkedSpan(0, len(text) + 1, len(text) + 1 + len(name), "bold reverse")
+        text += f"{before}{name}{after}"
+    text += "  0: all"
     spots, squares = ([span._replace(row=span.row + 2) for span in each] for each in (drawn.spots, drawn.squares))
-    own = MarkedSpan(0, start, start + len(level), "bold reverse")
     return DrawnBoard((text, "", *drawn.lines), tuple(spots), (own, *squares))
 
 

@@ -86,17 +86,25 @@ class ViewSession:
             in_colour=in_colour,
         )
 
-    def level_of_move(self) -> str:
-        """Return the level on which the last move ended, or began if it ended on none; "" if there are no levels."""
+    def levels_of_move(self) -> dict[str, bool]:
+        """Return the levels that the last move has changed, and whether a man has come there."""
+        boards = {level: self.board(level) for level in self.levels()[1:]}
+        return {
+            level: any(any(map(str.isalpha, board.text(spot))) for spot in board.spots)
+            for level, board in boards.items()
+            if board.spots
+        }
+
+    def level_of_move(self, changed: Mapping[str, bool]) -> str:
+        """Return the level of ``changed`` to which a man has come, or the first; "" if there are no levels.
+
+        It is the level that was chosen, if one was.
+        """
         if self.is_level_chosen:
             return self.look.level
-        found = ""
-        for level in self.levels()[1:]:
-            board = self.board(level)
-            if any(any(map(str.isalpha, board.text(spot))) for spot in board.spots):
-                return level
-            found = found or (level if board.spots else "")
-        return found or self.levels()[-1]
+        return next(
+            (level for level, has_come in changed.items() if has_come), next(iter(changed), self.levels()[-1])
+        )
 
     # --- how it is drawn -------------------------------------------------------------------------------------------
 

@@ -329,6 +329,33 @@ def test_a_stand_in_space_is_named_and_stands_on_posts(variant: str, open_page: 
     assert max((right - left) / stage["width"], (bottom - top) / stage["height"]) > 0.7
 
 
+def test_a_stack_of_many_levels_stands_as_two(open_page: OpenPage) -> None:
+    page = open_page(document("prince"), at="game=1&ply=40&space=1", viewport=WIDE)
+    assert unit(page) >= 34
+    lefts = [box["left"] for box in page.evaluate(
+        "[...document.querySelectorAll('.panel')].map((panel) => panel.getBoundingClientRect().toJSON())"
+    )]  # fmt: skip
+    middle = box(page, "#board")["x"] + box(page, "#board")["width"] / 2
+    assert sum(left < middle - 60 for left in lefts) == len(lefts) / 2 == 4
+
+
+def test_the_men_in_hand_are_on_the_page(open_page: OpenPage) -> None:
+    game = "1. e4 d5 2. exd5 Qxd5 3. P@e5 P@e4"
+    page = open_page(plybook.page(plybook.read(game, variant="crazyhouse")), at="game=1&ply=4", viewport=WIDE)
+    assert page.locator("#board .sign").count() == 8
+    assert page.locator("#board .man").count() == 32
+
+
+@pytest.mark.parametrize("variant", ["shogi", "crazyhouse", "xiangqi", "glinski", "mccooey", "dragonchess"])
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_boards_of_rule_files_fill_windows_too(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7", viewport=window)
+    assert page.evaluate(FITS) == {"small": 0, "outside": 0, "sideways": 0}
+    assert unit(page) >= {1280: 34, 390: 20, 844: 20}[window["width"]] or page.locator(".thumb").count() > 1
+    if window is WIDE:
+        assert barriers(page) == []
+
+
 def test_cameras_and_names_turn(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=7", viewport=WIDE)
     looks = set()

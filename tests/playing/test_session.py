@@ -317,6 +317,18 @@ def test_the_board_is_drawn_after_each_move(variant: str) -> None:
     assert len(boards(session, "board")) == 1
 
 
+def test_a_legend_is_written_once_and_when_the_board_is_asked_for() -> None:
+    session = session_of("alice-3d", quiet=False)
+    [first] = [told for told in session.begin() if isinstance(told, DrawnBoard)]
+    [second] = boards(session, session.table.game.legal()[0])
+    [asked] = boards(session, "board")
+    assert [any("influence is the larger" in line for line in told.lines) for told in (first, second, asked)] == [
+        True, False, True
+    ]  # fmt: skip
+    assert len(first.lines) - len(second.lines) == 3
+    assert asked.lines[: len(second.lines)] == second.lines
+
+
 def test_the_board_is_shown_from_the_seat_of_the_player() -> None:
     game = plybook.new("chess")
     assert BoardLook(PlayersTable(game)).viewer == 0

@@ -222,8 +222,11 @@ def test_boards_are_arranged_for_the_shape_of_a_page(variant: str, shape: str, l
 
 def test_labels_too_small_to_read_are_left_out() -> None:
     start = plybook.variant("prince").start()
-    small, large = (parsed(plybook.svg(start, size=size)) for size in (800, 1600))
-    assert not elements(small, "text")
+    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (400, 800, 1600))
+    assert not elements(least, "text")
+    assert {text.text for text in elements(small, "text")} == {
+        "tier 1, White's home", *(f"tier {at}" for at in range(2, 8)), "tier 8, Black's home"
+    }  # fmt: skip
     assert len(elements(large, "text")) > 100
 
 

@@ -14,7 +14,8 @@ from plybook.corpora.corpus import samples
 from plybook.render.marking import shown_move
 from plybook.render.theme import DARK, inks
 from plybook.view.app import Viewer
-from plybook.view.board import BRACKETS, drawn
+from plybook.view.board import BRACKETS, DrawnBoard, drawn
+from plybook.view.enlarging import enlarged, fitting
 from plybook.view.keyboard import BINDINGS
 from tests.cli.process import FILES
 from tests.extent import IS_FULL, some
@@ -103,7 +104,8 @@ def test_the_level_of_the_move_is_drawn_where_all_have_no_room() -> None:
         for _ in range(3):
             await screen.press("right")
         lines = screen.part("board").splitlines()
-        assert lines[0] == "levels: 1  2  3  4  5  6  7  8   0: all"
+        assert re.fullmatch(r"levels: [ 1-8<>]*\[4\][ 1-8<>]*  0: all", lines[0])
+        assert len(lines[0]) == len("levels: 1  2  3  4  5  6  7  8   0: all")
         assert lines[2] == "tier 4"
         assert screen.marked
         await screen.press("0")
@@ -122,6 +124,35 @@ def test_squares_and_men_have_the_colours_of_the_theme() -> None:
         own = [board.text(square) for square in squares if square.style == f"bold {ink.lines} on {ink.body}"]
         assert len(own) == position.occupied[seat].bit_count()
         assert {text[1].casefold() for text in own} == {variant.seats[seat][0].casefold()}
+
+
+@pytest.mark.parametrize("name", ["chess", "tri-d", "raumschach", "three-player"])
+def test_large_squares_are_twice_as_wide_and_three_lines_high(name: str) -> None:
+    variant = plybook.variant(name)
+    before = variant.start()
+    position = before.apply(next(before.iter_legal_moves()))
+    board = drawn(variant, position, before, in_colour=True)
+    large = enlarged(board)
+
+    def men(of: DrawnBoard) -> list[str]:
+        return sorted(of.text(each).strip(" []<>.") for each in of.squares if each.style != BRACKETS)
+
+    small, wide = (sum(span.end - span.start for span in each.squares) for each in (board, large))
+    brackets = 3 * sum(span.style == BRACKETS for span in board.squares)
+    assert len(large.squares) == 3 * len(board.squares)
+    assert wide - brackets == 6 * (small - brackets // 3)
+    assert [each for each in men(large) if each] == [each for each in men(board) if each]
+    for letter in "ah" if name == "chess" else "":  # names of files stand over their men
+        assert large.lines[0].index(letter) == 2 * board.lines[0].index(letter)
+
+
+def test_squares_are_large_on_a_screen_with_room_for_them() -> None:
+    chess = plybook.variant("chess")
+    board = drawn(chess, chess.start(), None, in_colour=True)
+    assert len(fitting(board, 120, 40).lines) == 3 * 8 + 2
+    assert fitting(board, 80, 40) == fitting(board, 120, 24) == board
+    plain = drawn(chess, chess.start(), None)
+    assert fitting(plain, 200, 60) == plain
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50), (300, 100), (30, 10), (10, 5), (1, 1)])

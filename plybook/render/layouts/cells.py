@@ -125,13 +125,13 @@ def _hands(position: GamePosition, board: Panel, step: int) -> tuple[Panel, ...]
 
 
 def _pocket(position: GamePosition, seat: Seat, at: int, kind: int, columns: int) -> Cell:
-    """Return the cell of the men of a kind in hand, with their number if there are several."""
+    """Return the cell of the men of a kind in hand, with their number if there are several, or with their letter."""
     count = position.hands[seat][position.hand_index[kind]]
     size, kinds = position.geometry.size, kinds_in_hand(type(position))
     man = Man(seat, position.kinds[kind]) if count else None
     row, column = divmod(at, columns)
     name = f"{position.kind_names[kind]}s in {position.seats[seat]}'s hand"
-    sign = str(count) if count > 1 else ""
+    sign = str(count) if count > 1 else "" if man else letters(Man(seat, position.kinds[kind]))
     return Cell(size + seat * len(kinds) + at, unit_square(column, row), Shade.LIGHT, name, man, sign=sign)
 
 

@@ -55,6 +55,15 @@ _UPRIGHT = {
     "hunter": (parts.FROCK, parts.ARROW),
     "guard": (parts.SHIELD, parts.HELMET),
     "prisoner": (parts.CELL, parts.PRONGS),
+    "advisor": (parts.FROCK, parts.COLLAR, parts.HAT),
+    "silver": (parts.GOWN, parts.COLLAR, parts.HELMET),
+    "gold": (parts.FROCK, parts.COLLAR, parts.KABUTO * 0.96),
+    "lance": (parts.FROCK, parts.SPEAR),
+    "thief": (parts.NECK, parts.COLLAR, parts.HOOD),
+    "mage": (parts.NECK, parts.COLLAR, parts.MAGES_HAT),
+    "cleric": (parts.NECK * 0.4, parts.ROBE, parts.BALL * 0.9),
+    "elemental": (parts.NECK * 0.6, parts.FLAME),
+    "dwarf": (parts.NECK * 0.7, parts.BEARD, parts.HELMET * 0.9),
 }
 """The parts of each upright man, from the plinth to the top."""
 
@@ -67,11 +76,28 @@ _IN_PROFILE = {
     "chancellor": (parts.WING, parts.CREST, parts.DIADEM, parts.FACE),
     "unicorn": (parts.SHOULDER, parts.MANE, parts.HORN, parts.FACE),
     "falcon": (parts.FALCON,),
+    "dragon": (parts.WING, parts.CREST, parts.HORN, parts.FACE),
+    "elephant": (parts.ELEPHANT,),
+    "cannon": (parts.CANNON,),
+    "basilisk": (parts.BASILISK,),
 }
 """The parts of the outline of each man in profile, from the right end of the plinth to the left one."""
 
-_ALIKE = {"squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist"}
-"""Men that move, and look, like a man of another game."""
+_ALIKE = {
+    "squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist", "cardinal": "artist",
+    "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king", "horse": "knight",
+    "met": "advisor", "fers": "advisor", "ferz": "advisor", "khon": "silver", "oliphant": "elephant",
+    "hawk": "falcon", "griffin": "falcon", "sylph": "ace", "hero": "captain", "paladin": "knight protector",
+    "marshal": "chancellor",
+}  # fmt: skip
+"""Men that look like a man of another game, most of them because they move like him."""
+
+_TO_THE_RIGHT = frozenset(("marine", "paratrooper", "unicorn", "horse", "chancellor", "marshal", "dragon"))
+"""Men in profile that look to the right, as what else tells them from others has too little room."""
+
+_PROMOTED = "promoted "
+_STRIPE = "M33 88.5L67 88.5"
+"""The stripe on the foot of promoted men."""
 
 SMALL = 28
 """Where cells have fewer pixels, men are drawn in the small form."""
@@ -90,15 +116,17 @@ def named(name: str, *, small: bool = False) -> ManPath | None:
 
     A ``small`` one is for cells of fewer than `SMALL` pixels.
     """
-    key = name.casefold()
-    key = _ALIKE.get(key, key)
+    own = name.casefold().removeprefix(_PROMOTED)
+    key = _ALIKE.get(own, own)
     upright, in_profile = (small_men.UPRIGHT, small_men.IN_PROFILE) if small else (_UPRIGHT, _IN_PROFILE)
     if key not in upright and key not in in_profile:
         return None
-    found = _upright(upright[key]) if key in upright else _in_profile(in_profile[key])
-    if small and key in small_men.MIRRORED:
-        found = ManPath(mirrored(found.body), mirrored(found.lines))
-    return found._replace(weight=_BOLD) if small else found
+    body, lines, weight = _upright(upright[key]) if key in upright else _in_profile(in_profile[key])
+    if own in _TO_THE_RIGHT:
+        body, lines = mirrored(body), mirrored(lines)
+    if name.casefold().startswith(_PROMOTED):
+        lines += _STRIPE
+    return ManPath(body, lines, _BOLD if small else weight)
 
 
 def _upright(stack: tuple[FigurePart, ...]) -> ManPath:

@@ -5,6 +5,7 @@ The shapes are of the kind of those in `parts`, and mean the same; a man of this
 
 from __future__ import annotations
 
+from plybook.render.men import parts
 from plybook.render.men.parts import FigurePart
 
 STUB = FigurePart("L25 0 L13 -7", height=7)
@@ -26,7 +27,7 @@ CRESTED_HELMET = FigurePart(
 WINGED_HELMET = FigurePart(
     "L10 0 L20 -8 L20 -16 L44 -16 L46 -66 L22 -36 C20 -48 10 -54 0 -54", "M-13 -26L13 -26M0 -26L0 -6", 54
 )
-WINGS = FigurePart("L12 0 L22 -4 L46 -14 L46 -66 L17 -30", height=30)
+WINGS = FigurePart("L12 0 L22 -4 L46 -14 L46 -66 L17 -30", "M-37 -16L-37 -40M37 -16L37 -40", 30)
 ARROW = FigurePart("L8 0 L8 -14 L40 -2 C46 -24 30 -36 8 -40 L8 -48 L22 -48 L0 -74", "M0 -6L0 -54", 74)
 SHIELD = FigurePart("L14 0 C36 -12 42 -34 40 -56 C22 -58 10 -64 0 -72", "M0 -6L0 -60M-28 -36L28 -36", 72)
 
@@ -42,6 +43,7 @@ CREST = FigurePart("L82 50 L97 45 L84 36 L92 26 L77 25 L76 9 L63 15 L61 26")
 LOW_CREST = FigurePart("L76 46 L69 35 L78 25 L69 20 L73 6 L60 13 L60 22")
 EAR = FigurePart("C60 20 58 14 56 8 C51 11 48 15 47 20 C39 24 35 30 32 37")
 HORN = FigurePart("L62 12 L54 14 L10 3 L6 12 L34 30 L32 37", "M46 20L33 29")
+TUSK = FigurePart("L52 13 L10 3 L6 12 L34 30 L32 37", "M46 20L33 29")
 DIADEM = FigurePart("L72 24 L84 3 L64 12 L54 3 L44 12 L26 3 L37 24 L32 37", "M62 27L42 24")
 FACE = FigurePart(
     "C28 44 21 49 17 55 C12 62 15 69 21 70 C25 70 27 68 29 65 C32 69 37 67 39 63"
@@ -56,11 +58,34 @@ FALCON = FigurePart(
     "M45 20L46 20",
 )
 
-MIRRORED = frozenset(("marine", "astronaut", "unicorn"))
-"""Men in profile that look to the right, as what else tells them from a Knight has too little room."""
+HAT = FigurePart("L16 0 L18 -18 L46 -22 L46 -38 L18 -38 C16 -56 10 -62 0 -62", "M-16 -16L16 -16", 62)
+KABUTO = FigurePart(
+    "L13 0 L30 -8 L30 -26 C28 -32 24 -36 18 -38 C34 -42 44 -52 44 -72 C34 -58 16 -52 0 -52", "M-22 -22L22 -22", 52
+)
+SPEAR = FigurePart("L8 0 L8 -28 L27 -22 C24 -44 12 -60 0 -74", "M0 -24L0 -50", 74)
+HOOD = FigurePart("L24 0 C42 -18 36 -56 0 -72", "M-13 -30L13 -30", 72)
+MAGES_HAT = FigurePart("L13 0 L15 -8 L44 -10 L44 -22 L19 -26 L0 -74", "M-16 -28L16 -28", 74)
+FLAME = FigurePart(
+    "L16 0 C46 -12 44 -38 28 -56 C26 -46 22 -42 16 -40 C16 -54 10 -66 0 -74",
+    "M-18 -5C-26 -24 -5 -30 0 -48C5 -30 26 -24 18 -5",
+    74,
+)
+BEARD = FigurePart("L38 0 C46 -16 42 -34 24 -42", "M-18 -30L18 -30M-12 -20L-12 0M12 -20L12 0", 40)
+ROBE = FigurePart("L36 0 C38 -22 28 -36 10 -42", "M0 -6L0 -36M-15 -22L15 -22", 42)
+BRIMMED_HELMET = FigurePart(
+    "L14 0 L24 -10 L24 -22 L44 -26 L38 -38 C36 -58 20 -72 0 -72", "M-24 -32L24 -32M0 -32L0 -8", 72
+)
+
+# Heads over a plate, whose lines tell them from each other and from those without one.
+BASE = FigurePart(BATTLEMENTS.outline, "M-22 -8L-22 -36M0 -8L0 -36M22 -8L22 -36", 68)
+SCIENTIST = FigurePart(MITRE.outline, "M-24 -26L6 -56M-12 -8L26 -44", 74)
+SPY = FigurePart(SPIRED_MITRE.outline, "M-28 -46L28 -46M-16 -24L16 -24M-8 -6L8 -6", 74)
+REPORTER = FigurePart(SPIRE.outline, "M-28 -10L28 -10M0 -24L0 -52", 74)
+PRINCE = FigurePart(CIRCLET.outline, "M-26 -18L26 -18M-26 -34L26 -34", 62)
+NETWORK_WALL = FigurePart(WALL.outline, "M-38 -6L38 -6M-38 -18L-38 -34M38 -18L38 -34", 16)
 
 UPRIGHT = {
-    "pawn": (STUB, BALL),
+    "pawn": (STUB, BALL * 0.88),
     "rook": (STUB, BATTLEMENTS),
     "bishop": (STUB, MITRE),
     "queen": (STUB, CORONET),
@@ -73,17 +98,26 @@ UPRIGHT = {
     "court": (STUB, WALL, IN_MITRE),
     "market": (STUB, WALL, IN_STEEPLE),
     "artist": (STUB, SPIRED_MITRE),
-    "base": (STUB, PLATE, BATTLEMENTS * 0.78),
-    "scientist": (STUB, PLATE, MITRE * 0.78),
-    "reporter": (STUB, PLATE, SPIRE * 0.78),
+    "base": (STUB, PLATE, BASE * 0.78),
+    "scientist": (STUB, PLATE, SCIENTIST * 0.78),
+    "reporter": (STUB, PLATE, REPORTER * 0.78),
     "university": (STUB, PLATE, WALL * 0.8, IN_MITRE * 0.78),
-    "network": (STUB, PLATE, WALL * 0.8, IN_STEEPLE * 0.76),
-    "spy": (STUB, PLATE, SPIRED_MITRE * 0.78),
-    "prince": (STUB, PLATE, CIRCLET * 0.9),
+    "network": (STUB, PLATE, NETWORK_WALL * 0.8, IN_STEEPLE * 0.76),
+    "spy": (STUB, PLATE, SPY * 0.66),
+    "prince": (STUB, PLATE, PRINCE * 0.9),
     "princess": (STUB, TIARA),
     "hunter": (STUB, ARROW),
     "guard": (STUB, SHIELD),
     "prisoner": (STUB, PRONGS),
+    "advisor": (STUB, HAT),
+    "silver": (STUB, BRIMMED_HELMET),
+    "gold": (STUB, KABUTO),
+    "lance": (STUB, SPEAR),
+    "thief": (STUB, HOOD),
+    "mage": (STUB, MAGES_HAT),
+    "cleric": (STUB, ROBE, BALL * 0.8),
+    "elemental": (STUB, FLAME),
+    "dwarf": (STUB, BEARD, HELMET * 0.46),
 }
 IN_PROFILE = {
     "knight": (SHOULDER, MANE, EAR, FACE),
@@ -94,4 +128,8 @@ IN_PROFILE = {
     "chancellor": (WING, DIADEM, FACE),
     "unicorn": (SHOULDER, MANE, HORN, FACE),
     "falcon": (FALCON,),
+    "dragon": (WING, LOW_CREST, TUSK, FACE),
+    "elephant": (parts.ELEPHANT,),
+    "cannon": (parts.CANNON,),
+    "basilisk": (parts.BASILISK,),
 }

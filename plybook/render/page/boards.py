@@ -119,9 +119,9 @@ class Picture:
         cells = [cell for _, cell in diagram.places()]
         signs = {cell.index: cell.sign for cell in cells if cell.sign and cell.index < size}
         apart = {
-            cell.index: (cell.man.seat, kinds.index(cell.man.kind), cell.sign)
+            cell.index: (*((cell.man.seat, kinds.index(cell.man.kind)) if cell.man else (-1, -1)), cell.sign)
             for cell in cells
-            if cell.index >= size and cell.man
+            if cell.index >= size
         }
         return _Frame(stand, diagram.legend, signs, apart)
 

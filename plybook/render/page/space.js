@@ -135,6 +135,10 @@ const YAWS = [-32, -24, -16, -8, 8, 16, 24, 32];
 const TILTS = [48, 54, 60, 66];
 const SPREADS = [1, 1.3, 1.7, 2.2];
 
+/** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
+const MANY_LEVELS = 5;
+const GAP = 1.6;
+
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
   ["First view", null, null],
@@ -149,6 +153,10 @@ class Eye {
     this.yaw = -16;
     this.tilt = 54;
     this.spread = 1;
+    /** how far to the right every other level stands, in cells */
+    this.aside = 0;
+    /** @type {number[]} the heights of levels, from the lowest */
+    this.heights = [];
     this.zoom = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
@@ -156,12 +164,20 @@ class Eye {
     this.focus = NaN;
   }
 
+  /** Whether a panel is one of those that stand on the right of the others. @param {PanelData} panel */
+  isAside(panel) {
+    return this.aside > 0 && this.heights.indexOf(panel[4][2]) % 2 === 1;
+  }
+
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
     const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
-    return new Place3([x, -y, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
+    const aside = this.isAside(panel) ? this.aside : 0;
+    const turn = (this.seat * Math.PI) / 180;
+    const [right, near] = [x + aside * Math.cos(turn), -y + aside * Math.sin(turn)];
+    return new Place3([right, near, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
   }
 
   /** Look from the side on which the panels are not turned. @param {PanelData} panel */
@@ -202,7 +218,7 @@ class Sight {
     const points = corners.map((corner) => eye.seen(sum(corner, scaled(this.middle, -1))));
     const [left, right] = range(points.map(([x]) => x));
     const [top, bottom] = range(points.map(([, y]) => y));
-    const beside = panels.length > MOST_NAMED ? 8 : panels.length > 1 ? 3 : 1; // for the names of levels
+    const beside = panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1; // for the names of levels
     this.unit = Math.min(wide / (right - left + beside), high / (bottom - top + 1.2));
     // What is near looks larger than it is; the stand may not grow out of the page.
     const near = Math.max(...points.map(([, , z]) => z)) * this.unit;
@@ -241,19 +257,26 @@ function cellCorners({ shape }) {
 /** Turn the eye so that large cells are seen, and little of a level is hidden by another. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
 function lookWell(eye, panels, size) {
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
-  [eye.yaw, eye.tilt, eye.spread] = [-16, 52, 1];
+  [eye.yaw, eye.tilt, eye.spread, eye.aside] = [-16, 52, 1, 0];
+  eye.heights = [...heights].sort((a, b) => a - b);
   if (heights.size < 2 || !panels.every((panel) => eye.place(panel.data).isLevel)) return;
-  let best = [-1, 0, 0, 1];
-  for (const yaw of YAWS) {
-    for (const tilt of TILTS) {
-      for (const spread of SPREADS) {
-        [eye.yaw, eye.tilt, eye.spread] = [yaw, tilt, spread];
-        const score = new Sight(eye, panels, size).unit * visible(eye, panels) ** 2;
-        if (score > best[0]) best = [score, yaw, tilt, spread];
-      }
-    }
+  const isStack = heights.size >= MANY_LEVELS && heights.size === panels.length;
+  const asides = isStack ? [0, panels[0].shape[0] / 100 + GAP] : [0];
+  let best = [-1, 0, 0, 1, 0];
+  for (const view of viewsOf(YAWS, TILTS, SPREADS, asides)) {
+    [eye.yaw, eye.tilt, eye.spread, eye.aside] = view;
+    const score = new Sight(eye, panels, size).unit * visible(eye, panels) ** 2;
+    if (score > best[0]) best = [score, ...view];
   }
-  [, eye.yaw, eye.tilt, eye.spread] = best;
+  [, eye.yaw, eye.tilt, eye.spread, eye.aside] = best;
+}
+
+/** Return all views with one of each. @param {number[][]} parts @returns {number[][]} */
+function viewsOf(...parts) {
+  /** @type {number[][]} */
+  let found = [[]];
+  for (const part of parts) found = found.flatMap((view) => part.map((value) => [...view, value]));
+  return found;
 }
 
 /** Return which share of the panels no higher one hides. @param {Eye} eye @param {PanelView[]} panels */

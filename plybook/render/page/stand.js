@@ -134,8 +134,9 @@ function nameInSpace(board) {
     !panel.element.classList.contains("faded");
   const put = (/** @type {string} */ text, /** @type {string} */ role, /** @type {Point} */ [x, y]) => {
     const tag = made("span", `tag ${role}`, text);
-    // The name of a level ends at its point, and may not begin outside of the page.
-    const left = role === "title" ? Math.max(x, text.length * LETTER) : x;
+    // The name of a level ends at its point, or begins there, and may not stand outside of the page.
+    const long = text.length * LETTER;
+    const left = role === "title" ? Math.max(x, long) : role === "title after" ? Math.min(x, sight.size[0] - long) : x;
     tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
     tags.append(tag);
   };
@@ -161,10 +162,14 @@ function nameInSpace(board) {
       const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
       put(title[0].replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
     } else {
-      const left = corners.reduce((best, other) => (other[0] < best[0] ? other : best));
+      // What stands on the right has its name on the right, beyond the names of ranks.
+      const isRight = eye.isAside(panel.data);
+      const end = corners.reduce((best, other) => (other[0] < best[0] === isRight ? best : other));
       const name = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
-      const isRoomy = sight.size[0] >= ROOMY;
-      put(isRoomy ? name : name.replace(/,.*/, ""), "title", [left[0] - sight.unit * 0.45, left[1]]);
+      const isRoomy = sight.size[0] >= ROOMY && !eye.aside;
+      const aside = isRight ? sight.unit : -0.45 * sight.unit;
+      const role = isRight ? "title after" : "title";
+      put(isRoomy ? name : name.replace(/,.*/, ""), role, [end[0] + aside, end[1]]);
     }
   }
   if (shown.length <= MOST_NAMED) return;
