@@ -25,6 +25,7 @@ _TRIAL = Effort(width=5, steps=0, hopeless=0.6, positions=20_000, again=0)
 _POSITIONS, _POSITIONS_A_WORD = 20_000, 1_000  # that are looked at for a game, so that time is bounded
 _UNREAD = 2.0  # the cost of a character that is not read in a trial, in nats
 _TOO_DEAR, _TOO_DEAR_CELL = 0.6, 4.0  # the cost of a character, or a cell, from which on there is no game
+_DEARER = 2.0  # how many times more than those of a text the characters of candidates for cells may cost
 
 
 def too_dear(sheet: SheetRecord) -> float:
@@ -70,6 +71,8 @@ def line_of(
     known = {ply - 1: text for ply, text in (answers or {}).items()}
     words = max(len(sheet.words().split()) for sheet in sheets)
     effort = effort or Effort(positions=_POSITIONS + _POSITIONS_A_WORD * words)
+    if any(sheet.cells for sheet in sheets):
+        effort = replace(effort, hopeless=_DEARER * effort.hopeless)
     interpreter = Interpreter(kind.variant, kind.notation, Hints())
     costs = noise.at(sum(rates) / len(rates))
     return decode_sheets([(kind.start, 0.0)], kind.notation, interpreter, made, costs, known, effort)
