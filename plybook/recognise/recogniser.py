@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from plybook.catalogue import id_of, variants
+from plybook.catalogue import variants
 from plybook.diagnostics import Diagnostic, diagnose, shortened
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.letters import raised
@@ -28,6 +28,7 @@ from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import PluginWarning, UnknownNameError
+from plybook.variant_names import id_of
 
 SHOWN = 16
 """The number of first games that show what the others of their file are."""

@@ -10,8 +10,8 @@ from typing import Any
 from plybook.rules.board import mask
 from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, SHOT
 from plybook.rules.table.engine import GamePosition
-from plybook.rules.table.engine_explain import explain
-from plybook.rules.table.engine_fen import FenFields, Passers
+from plybook.rules.table.explain import explain
+from plybook.rules.table.fen import FenFields, Passers
 from plybook.rules.table.game import Drops, Flag, Game
 from plybook.rules.table.movers import Movers
 from plybook.rules.table.parts import (

@@ -16,7 +16,7 @@ from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import Setup
 from plybook.rules.shared.two_sided import TwoSidedPosition
 from plybook.rules.table.attacks import Attacks, Survey
-from plybook.rules.table.engine_fen import GameSetup, Hands
+from plybook.rules.table.fen import GameSetup, Hands
 from plybook.rules.table.game import Game
 from plybook.rules.table.rights import CastlingRights
 from plybook.rules.table.ways import Arrivals, Pair, Reach
