@@ -206,6 +206,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     gate_ranks: ClassVar[Pair] = (0, 0)
     shooters: ClassVar[tuple[Sequence[tuple[int, Reach]], ...]] = ((), ())
     freezers: ClassVar[tuple[Sequence[tuple[int, Reach]], ...]] = ((), ())
+    hoppers: ClassVar[tuple[int, ...]] = ()
     frozen_of: ClassVar[staticmethod[[Any, Seat], Cells] | None] = None
     with_gates: ClassVar[staticmethod[[Any, Query, list[Move]], list[Move]] | None] = None
     drop_cells: ClassVar[tuple[Mapping[int, Sequence[tuple[int, Cells]]], ...]] = ()
