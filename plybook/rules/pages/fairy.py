@@ -50,7 +50,7 @@ NOT_JUDGED = frozenset({
 
 # Keys with a value that asks for rules that are not there: a section that has one waits for it.
 _WAITED_FOR = frozenset({
-    "cambodianMoves", "sittuyinPromotion", "wallOrMove", "castlingWins", "petrifyBlastPieces",
+    "sittuyinPromotion", "wallOrMove", "castlingWins", "petrifyBlastPieces",
 })  # fmt: skip
 
 _FLAGS = frozenset({
@@ -62,7 +62,7 @@ _FLAGS = frozenset({
     "mandatoryPiecePromotion", "piecePromotionOnCapture", "pieceDemotion", "blastOnCapture", "chess960",
     "adjudicateFullBoard", "freeDrops", "connectHorizontal", "connectVertical", "connectDiagonal",
     "stalematePieceCount", "nFoldValueAbsolute", "perpetualCheckIllegal", "shogiPawnDropMateIllegal",
-    "twoBoards", "oppositeCastling", "castlingDroppedPiece", "sittuyinRookDrop", "bikjangRule",
+    "twoBoards", "oppositeCastling", "castlingDroppedPiece", "sittuyinRookDrop", "bikjangRule", "cambodianMoves",
 })  # fmt: skip
 _SIDED_FLAGS = frozenset({
     "pass", "passOnStalemate",

@@ -19,6 +19,7 @@ from plybook.rules.table.game import (
     Ends,
     EnPassant,
     Extinction,
+    FirstMoves,
     Flag,
     Game,
     Man,
@@ -204,6 +205,7 @@ class _Maker:
             promotion=self._promotion(),
             en_passant=self._en_passant(),
             castling=castling,
+            first_moves=self._first_moves(),
             drops=self._drops(),
             captures=self._captures(),
             walls=Walls(walls, self._pair("wallingRegion", ANYWHERE)) if walls else None,
@@ -268,6 +270,9 @@ class _Maker:
         return EnPassant(men, self._pair("enPassantRegion", ANYWHERE)) if any(men) else None
 
     def _castling(self) -> Castling | None:
+        if self._get("cambodianMoves"):  # a FEN names the men with rights as it does those that castle
+            king = self._letters.get("king", "")
+            return Castling((king, king), ((), ())) if king else None
         values, fields = self._values, self._start.split()
         kings = tuple(self._letters.get(kind or "", "") for kind in values["castlingKingPiece"])
         has_rights = len(fields) > 2 and fields[2] != "-" and not fields[2].isdigit()
@@ -285,6 +290,15 @@ class _Maker:
             by_drops=by_drops,
             opposite=bool(self._get("oppositeCastling")),
         )
+
+    def _first_moves(self) -> FirstMoves | None:
+        if not self._get("cambodianMoves") or "king" not in self._letters:
+            return None
+        leaps = {"king": ((2, 1), (-2, 1)), "fers": ((0, 2),)}
+        ways = {
+            self._letters[kind]: (Way(leap, captures=False),) for kind, leap in leaps.items() if kind in self._letters
+        }
+        return FirstMoves(ways, self._of(["rook"]))
 
     def _drops(self) -> Drops | None:
         get = self._get

@@ -20,6 +20,7 @@ from plybook.rules.table.parts import (
     drops,
     enclosing,
     ends,
+    first_moves,
     gating,
     hopping,
     men,
@@ -108,7 +109,7 @@ class _Plan:
         has_gates = game.drops is not None and game.drops.gates
         if has_gates and (game.castling is None or game.walls is not None):
             raise ValueError("men can be brought in beside others only in a game with castling and without walls")
-        make_rights = GatingRights if has_gates else CastlingRights
+        make_rights = GatingRights if has_gates or game.first_moves else CastlingRights
         rights = make_rights(game.castling, game, all_letters) if game.castling else None
         royals = self._royal_codes()
         return {
@@ -122,7 +123,7 @@ class _Plan:
             "in_fen": tuple(in_fen),
             "alike": self._alike,
             "promotions": self._promotions(),
-            "castlings": ("O-O", "O-O-O") if rights else (),
+            "castlings": ("O-O", "O-O-O") if rights and any(rights.rooks) else (),
             "movers": movers,
             "mover_of": {mover.code: mover for side in movers for mover in side},
             "explanation": staticmethod(explain),
@@ -149,6 +150,7 @@ class _Plan:
             **self._royal_members(royals),
             **self._capture_members(),
             **shooting.tables(game),
+            **first_moves.tables(game),
             "hoppers": hopping.hoppers(game),
             **self._drop_members(hands),
             **self._board_members(),
@@ -343,7 +345,8 @@ class _Plan:
                 (True, men.add_safe if any(royals) else self._generator()),
                 (any(man.shots for man in game.men), shooting.add_shots),
                 (has_passers, passing.add_en_passants),
-                (game.castling, castling.add_castlings),
+                (game.castling and any(game.castling.rooks), castling.add_castlings),
+                (game.first_moves, first_moves.add_first_moves),
                 (hands and hands.drops, _by(drops.add_drops, hands)),
                 (passes_freely, passes.add_pass),
             ),
@@ -365,6 +368,7 @@ class _Plan:
             "consequences": _those(
                 (hands and hands.captures, drops.take_to_hand),
                 (hands and hands.gates, gating.bring_in),
+                (game.first_moves, first_moves.lose_right),
                 (game.walls, _by(walls.build, game.walls)),
                 (taking and taking.petrify, captures.petrify),
                 (game.flips, enclosing.flip),
@@ -381,7 +385,9 @@ class _Plan:
         }
         is_plain = any(royals) and not (parts["filters"] or parts["musts"] or parts["ends"])
         from_afar = any(man.shots or man.freezes for man in game.men)
-        finders = None if from_afar or hopping.hoppers(game) else self._movers.finders(self._alike)
+        finders = (
+            None if from_afar or game.first_moves or hopping.hoppers(game) else self._movers.finders(self._alike)
+        )
         return {**parts, "is_plain": is_plain, "finders": finders}
 
 

@@ -89,6 +89,17 @@ class Castling:
 
 
 @dataclass(frozen=True)
+class FirstMoves:
+    """Ways by letter of men that are unmoved, to empty cells; ``aiming`` are men that take it from a King.
+
+    See `plybook.rules.table.parts.first_moves`. The men with the right are those that a FEN names by their files.
+    """
+
+    ways: Mapping[str, tuple[Way, ...]]
+    aiming: Letters = ()
+
+
+@dataclass(frozen=True)
 class Drops:
     """Men in hand, and where they can be dropped.
 
@@ -269,6 +280,7 @@ class Game:
     promotion: Promotion | None = None
     en_passant: EnPassant | None = None
     castling: Castling | None = None
+    first_moves: FirstMoves | None = None
     drops: Drops | None = None
     captures: Captures | None = None
     walls: Walls | None = None

@@ -76,3 +76,20 @@ def test_men_of_a_second_board_are_dropped_and_never_taken() -> None:
     assert uci(position, "e3d4").fen().split()[0].endswith("[Nn]")
     assert "[n]" in uci(position, "N@a1").fen()
     assert made.from_fen("Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1").fen().startswith("Q~3k3")
+
+
+def test_unmoved_kings_and_queens_of_cambodian_chess_leap() -> None:
+    made = rules("cambodian")
+
+    def reached(fen: str, cell: str) -> set[str]:
+        position, names = made.from_fen(fen), made.geometry.names
+        return {names[move.target] for move in position.iter_legal_moves() if names[move.origin] == cell}
+
+    assert reached("4k3/8/8/8/8/8/4P3/3KM3 w DE - 0 1", "d1") == {"c1", "c2", "d2", "b2", "f2"}
+    assert reached("4k3/8/8/8/8/8/4P3/3KM3 w DE - 0 1", "e1") == {"d2", "f2", "e3"}
+    assert reached("4k3/8/8/8/8/8/4P3/3KM3 w - - 0 1", "d1") == {"c1", "c2", "d2"}
+    assert reached("3rk3/8/8/8/8/8/8/3KM3 w DE - 0 1", "d1") == {"c1", "c2", "e2"}  # not out of check
+    position = made.from_fen("2r1k3/8/8/8/8/8/3P4/3KM3 b DE - 0 1")
+    assert uci(position, "c8d8").fen().split()[2] == "E"  # the Rook aims at the King, though the Pawn stands between
+    assert uci(position, "c8b8").fen().split()[2] == "DE"
+    assert uci(position, "c8b8", "e1e3").fen().split()[2] == "D"
