@@ -271,6 +271,8 @@ class _Maker:
 
     def _castling(self) -> Castling | None:
         if self._get("cambodianMoves"):  # a FEN names the men with rights as it does those that castle
+            if self._values["castling"]:
+                raise RuleFileError("cambodianMoves: a game with castling has no such moves here")
             king = self._letters.get("king", "")
             return Castling((king, king), ((), ())) if king else None
         values, fields = self._values, self._start.split()

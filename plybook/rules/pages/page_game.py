@@ -219,6 +219,7 @@ class _Maker:
                 page.royal.spare,
                 page.royal.all_at_once,
                 page.royal.flying,
+                page.royal.resolves,
                 page.royal.stands,
                 page.royal.no_checks,
             ),
@@ -323,6 +324,8 @@ class _Maker:
             (rooks[0], rooks[-1]),
             king_file,
             rule.chess960,
+            rule.dropped,
+            rule.opposite,
         )
 
     def _hands(self) -> parts.Drops | None:

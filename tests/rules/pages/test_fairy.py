@@ -82,7 +82,7 @@ def test_what_is_not_understood_refuses_the_section_by_key(lines: str, reason: s
 
 
 def test_a_refusal_is_inherited_and_others_are_not_harmed() -> None:
-    found = rulesets("[x:chess]\ncambodianMoves = true\n[y:x]\n[z:chess]\n[w:nosuch]\n", built_in())
+    found = rulesets("[x:chess]\nsittuyinPromotion = true\n[y:x]\n[z:chess]\n[w:nosuch]\n", built_in())
     assert [bool(found[name].refusal) for name in "xyzw"] == [True, True, False, True]
 
 

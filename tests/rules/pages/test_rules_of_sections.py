@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from plybook.rules.pages.fairy import built_in, rulesets
 from plybook.rules.pages.fairy_game import game_of
+from plybook.rules.pages.sections import RuleFileError
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
 from tests.rules.pages.test_fairy import counts
@@ -93,3 +96,19 @@ def test_unmoved_kings_and_queens_of_cambodian_chess_leap() -> None:
     assert uci(position, "c8d8").fen().split()[2] == "E"  # the Rook aims at the King, though the Pawn stands between
     assert uci(position, "c8b8").fen().split()[2] == "DE"
     assert uci(position, "c8b8", "e1e3").fen().split()[2] == "D"
+
+
+def test_pages_have_these_rules_too() -> None:
+    from plybook.rules.pages.page import game_of_tables, inherited, shipped_text, tables
+
+    castling = "[castling]\nchess960 = true\nopposite = true\ndropped = true\n"
+    text = f'name = "x"\nlike = "chess"\n{castling}[royal]\nresolves = true\n'
+    game = game_of_tables(inherited(tables(text), shipped_text))
+    assert game.castling is not None
+    assert (game.castling.opposite, game.castling.by_drops, game.royal.resolves) == (True, True, True)
+    assert (game.castling.is_960, game.royal.stands) == (True, False)
+
+
+def test_moves_of_unmoved_men_and_castling_are_not_mixed() -> None:
+    with pytest.raises(RuleFileError, match="cambodianMoves: a game with castling"):
+        game_of(rulesets("[x:chess]\ncambodianMoves = true\n", built_in())["x"])
