@@ -19,6 +19,10 @@ _MOST_FILES = 256
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,100}\.(?:toml|ini)")
 
 
+class NameTakenError(RuleFileError):
+    """A rule file beside a game whose name another game has: what it describes cannot be played by that name."""
+
+
 def variant_of_rules(rules: type[GamePosition]) -> Variant:
     """Return a variant whose rules are those of a rule file."""
     game = rules.game
@@ -90,7 +94,7 @@ def rules_beside(file: str, name: str) -> list[str]:
         if known is None and source.name not in variants:
             _give(source)
         elif known not in (source, replace(source, is_beside=False)):
-            raise RuleFileError(f"name: there is a variant {source.name!r} already")
+            raise NameTakenError(f"name: there is a variant {source.name!r} already")
     return [source.name for source in sources]
 
 

@@ -80,6 +80,7 @@ MAY_IMPORT = {
         "plybook.render",
         "plybook.rules",
     },
+    "plybook.variant_names": {"plybook.catalogue", "plybook.game_names"},
     "plybook.interpret": {
         "plybook.diagnostics",
         "plybook.notation",
@@ -99,6 +100,7 @@ MAY_IMPORT = {
         "plybook.replay.result",
         "plybook.rules",
         "plybook.wording",
+        "plybook.variant_names",
     },
     "plybook.replay.result": {
         "plybook.catalogue",
@@ -110,6 +112,7 @@ MAY_IMPORT = {
         "plybook.rules.moves",
         "plybook.rules.named_moves",
         "plybook.rules.position",
+        "plybook.variant_names",
     },
     "plybook.render": {
         "plybook.extras",
@@ -146,6 +149,7 @@ MAY_IMPORT = {
         "plybook.rules",
         "plybook.interpret",
         "plybook.container",
+        "plybook.variant_names",
     },
     "plybook.corpora": {
         "plybook.diagnostics",
@@ -187,6 +191,7 @@ MAY_IMPORT = {
         "plybook.rules",
         "plybook.interpret",
         "plybook.container",
+        "plybook.variant_names",
     },
     "plybook.archive": {
         "plybook.callable_package",
@@ -218,6 +223,7 @@ MAY_IMPORT = {
         "plybook.wording",
         "plybook.rules",
         "plybook.interpret",
+        "plybook.variant_names",
     },
     "plybook.archive.read.packed": set(),
     "plybook.archive.read.inputs": {"plybook.archive.read.packed", "plybook.archive.read.remote"},
@@ -299,6 +305,7 @@ MAY_IMPORT = {
         "plybook.report.model",
         "plybook.rules",
         "plybook.wording",
+        "plybook.variant_names",
     },
     "plybook.view": {
         "plybook.catalogue",
@@ -344,6 +351,7 @@ MAY_IMPORT = {
         "plybook.interpret.hints",
         "plybook.record",
         "plybook.replay",
+        "plybook.variant_names",
     },
     "plybook.web": {
         "plybook._version",
@@ -385,6 +393,7 @@ MAY_IMPORT = {
         "plybook.rules",
         "plybook.interpret",
         "plybook.container",
+        "plybook.variant_names",
     },
     "plybook.testing": {
         "plybook.api",

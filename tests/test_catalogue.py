@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.catalogue import Variant, id_of, variant_of, variants
+from plybook.catalogue import Variant, variant_of, variants
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.uci import UCI
 from plybook.registry import UnknownNameError
@@ -15,6 +15,7 @@ from plybook.render.layout import layouts
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.rules.table.position import TablePosition
+from plybook.variant_names import id_of
 
 NEEDS = {
     "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",

@@ -15,7 +15,7 @@ from plybook.catalogue import variants
 from plybook.testing import VariantContract
 from tests.rules.pages.test_page import SMALL
 
-INI = "[fast-house:crazyhouse]\nmustCapture = true\n[waiting:chess]\ncambodianMoves = true\n"
+INI = "[fast-house:crazyhouse]\nmustCapture = true\n[waiting:chess]\nsittuyinPromotion = true\n"
 
 
 @pytest.fixture

@@ -156,3 +156,17 @@ def test_a_file_of_sections_and_the_games_variant(folder: Path) -> None:
 def test_a_tag_that_names_no_rule_file_is_left_alone() -> None:
     [game] = plybook.read('[Rules "FIDE"]\n\n1. e4 e5 *\n')
     assert [found.code for found in game.diagnostics if found.code == "F039"] == []
+
+
+def test_a_game_is_not_played_by_the_rules_of_another_folder(folder: Path) -> None:
+    allow_rules()
+    assert plybook.read(folder / "games.txt")[0].variant == "tiny-beside"
+    (other := folder / "other").mkdir()
+    (other / "own.toml").write_text(
+        NAMED.replace('"tiny-beside"', '"tiny-beside"\nabout = "Another."', 1), encoding="utf-8"
+    )
+    (other / "games.txt").write_text(GAME, encoding="utf-8")
+    [game] = plybook.read(other / "games.txt")
+    assert said(other / "games.txt")[0][1].endswith("there is a variant 'tiny-beside' already")
+    assert any(found.severity == "error" for found in game.diagnostics)
+    assert game.variant != "tiny-beside"

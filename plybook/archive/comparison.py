@@ -15,7 +15,7 @@ from typing import NamedTuple
 from plybook.archive.differences import ComparedPly
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.read.replays import StrayText
-from plybook.catalogue import Variant, id_of, variants
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.hints import Hints
@@ -28,6 +28,7 @@ from plybook.replay.result import AnyGame, Replay
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Outcome, Position
 from plybook.rules.setup import FenError
+from plybook.variant_names import id_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from plybook.catalogue import Variant, id_of, variants
+from plybook.catalogue import Variant, variants
 from plybook.decode.sheets import SheetRecord
 from plybook.diagnostics import NO_GAME
 from plybook.interpret.bound_notation import BoundNotation
@@ -25,6 +25,7 @@ from plybook.record import GameRecord, Ply
 from plybook.registry import UnknownNameError
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
+from plybook.variant_names import id_of
 
 _STAGES = 14, 28, 100_000  # how many words are decoded for a trial: some five rows, some ten, all
 _READ = 60  # words that show which notations read them

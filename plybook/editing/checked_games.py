@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import TextIO
 
 from plybook.api import read_games
-from plybook.catalogue import Variant, id_of, variants
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic
 from plybook.interpret.hints import Hints
 from plybook.record import GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.inference.suppositions import Supposition
 from plybook.replay.result import Replay
+from plybook.variant_names import id_of
 
 MOST_FINDINGS = 1000
 """The greatest number of findings shown for a text; more would slow an editor down."""

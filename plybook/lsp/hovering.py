@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from plybook.catalogue import Variant, id_of, variants
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic
 from plybook.display import isolated, shown
 from plybook.editing.checked_games import CheckedGame, variant_of
@@ -24,6 +24,7 @@ from plybook.replay.result import Replay
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
+from plybook.variant_names import id_of
 
 _TALL = 40  # of a taller picture only the parts with changes are shown
 _BETWEEN = "\n\n"  # separators of the parts of a picture

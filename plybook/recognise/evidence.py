@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
-from plybook.catalogue import aliases, variants
+from plybook.catalogue import variants
 from plybook.game_names import LOOSE_NAMES
 from plybook.interpret.numbers_and_results import may_end
 from plybook.notation.notation import notations
@@ -22,6 +22,7 @@ from plybook.recognise.signs import SIGNS
 from plybook.record import GameRecord, Ply
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
+from plybook.variant_names import aliases
 
 READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
 """The weights of a ply that is read, is played, cannot be played, and has a wrong mark."""

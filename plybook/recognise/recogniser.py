@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from plybook.catalogue import id_of, variants
+from plybook.catalogue import variants
 from plybook.diagnostics import Diagnostic, diagnose, shortened
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.letters import raised
@@ -28,6 +28,7 @@ from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import PluginWarning, UnknownNameError
+from plybook.variant_names import id_of
 
 SHOWN = 16
 """The number of first games that show what the others of their file are."""
@@ -388,7 +389,7 @@ def _with_own_rules(game: GameRecord) -> GameRecord:
     stated = next((tag for tag in game.tags if tag.name == RULES and tag.value.endswith((".toml", ".ini"))), None)
     if stated is None:
         return game
-    from plybook.rule_files import rules_beside
+    from plybook.rule_files import NameTakenError, rules_beside
 
     try:
         if not may_name_rules():
@@ -397,7 +398,9 @@ def _with_own_rules(game: GameRecord) -> GameRecord:
     except (OSError, ValueError) as error:
         span, reason = game.source.span(stated.start), shortened(str(error))
         found = diagnose("F039", span, game=game.index, token=shortened(stated.value), reason=reason)
-        return replace(game, diagnostics=(*game.diagnostics, found))
+        # It is not to be played by the rules of another game of that name.
+        variant = stated.value if isinstance(error, NameTakenError) else game.variant
+        return replace(game, variant=variant, diagnostics=(*game.diagnostics, found))
     is_clear = len(names) == 1 and not game.variant and not game.stated_variant
     return replace(game, variant=names[0]) if is_clear else game
 

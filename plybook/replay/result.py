@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from plybook.catalogue import Variant, is_chess960
+from plybook.catalogue import Variant
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.languages import Letters
@@ -16,6 +16,7 @@ from plybook.replay.inference.suppositions import Supposition
 from plybook.rules.moves import Move
 from plybook.rules.named_moves import named_moves
 from plybook.rules.position import Outcome, Position
+from plybook.variant_names import is_chess960
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 

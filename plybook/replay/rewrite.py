@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plybook.catalogue import Variant, id_of
+from plybook.catalogue import Variant
 from plybook.container.container import Container, FormError, containers
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.numbers_and_results import canonical_result, canonical_value
@@ -13,6 +13,7 @@ from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Varia
 from plybook.replay.result import Line, Replay
 from plybook.rules.moves import CASTLING, PASS, Move
 from plybook.rules.position import Position
+from plybook.variant_names import id_of
 
 
 def rewrite(

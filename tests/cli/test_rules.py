@@ -29,13 +29,13 @@ def test_a_page_is_checked(page: Path) -> None:
 
 def test_sections_are_checked(tmp_path: Path) -> None:
     path = tmp_path / "own.ini"
-    path.write_text("[a:xiangqi]\n[b:chess]\nnoSuch = 1\n[c:cambodian]\n", encoding="utf-8")
+    path.write_text("[a:xiangqi]\n[b:chess]\nnoSuch = 1\n[c:sittuyin]\n", encoding="utf-8")
     said = run("rules", "check", str(path))
     assert said.exit_code == 1
     assert said.stdout.splitlines() == [
         "a: played, 90 cells, 7 kinds of men; not judged: chasingRule",
         "b: not played: line 3: noSuch: the key is not understood",
-        "c: not played: waits for cambodianMoves",
+        "c: not played: waits for sittuyinPromotion",
     ]
 
 
@@ -69,4 +69,4 @@ def test_a_command_refuses_what_is_no_rule_file(page: Path) -> None:
 def test_the_games_that_are_brought_along_are_listed() -> None:
     said = run("variants", "--pages").stdout
     assert "crazyhouse: played\n" in said
-    assert "cambodian: waits for cambodianMoves\n" in said
+    assert "sittuyin: waits for sittuyinPromotion\n" in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.catalogue import id_of
+from plybook.variant_names import id_of
 
 LICHESS = {
     "Standard": "chess",

@@ -8,7 +8,8 @@ import pytest
 
 import plybook
 from plybook.render.diagram import Shade
-from plybook.render.layouts.cells import DUCK, WALL, kinds_in_hand
+from plybook.render.layouts.cells import DUCK, WALL
+from plybook.render.layouts.hands import kinds_in_hand
 from plybook.rules.table.engine import GamePosition
 from plybook.testing import PictureContract
 from tests.running import run

@@ -8,6 +8,7 @@ from plybook.render.diagram import Diagram, Marked, Panel, Plane
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import STOREY, BoxView
+from plybook.render.layouts.hands import hands_of, said_of_hands
 from plybook.render.layouts.tiers import stands
 from plybook.rules.board import Geometry
 from plybook.rules.position import Position
@@ -39,11 +40,13 @@ class SlicesLayout(DiagramLayout):
             view.panel((column,), x, y, (0, 0, 0))
             for column, (x, y) in zip(columns, places[len(places) // 2], strict=True)
         )
-        return Diagram(tuple(_upright(view, panel, step) for panel in panels), seat, arrangements=places)
+        said = said_of_hands(position)
+        upright = tuple(_upright(view, panel, step) for panel in panels)
+        return Diagram(upright, seat, (said,) if said else (), places)
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return a constant: the picture depends only on the men."""
-        return ()
+        """Return the hands: the picture depends on nothing else but the men."""
+        return hands_of(position)
 
 
 def _upright(view: BoxView, panel: Panel, step: int) -> Panel:

@@ -15,6 +15,7 @@ from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.arrangements import Places, in_rows
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
+from plybook.render.layouts.hands import hands_of, in_words, said_of_hands
 from plybook.render.text import GAP, beside, panel_lines
 from plybook.rules.board import Geometry
 from plybook.rules.position import Position
@@ -43,11 +44,12 @@ class TiersLayout(DiagramLayout):
         panels = (
             view.panel(outer, x, y, (0, 0, heights[outer])) for outer, (x, y) in zip(shown, places[0], strict=True)
         )
-        return Diagram(tuple(panels), seat, arrangements=places)
+        said = said_of_hands(position)
+        return Diagram(tuple(panels), seat, (said,) if said else (), places)
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return a constant: the picture depends only on the men."""
-        return ()
+        """Return the hands: the picture depends on nothing else but the men."""
+        return hands_of(position)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards, or the one called ``level``; White's men begin with capitals, Black's do not."""
@@ -55,7 +57,7 @@ class TiersLayout(DiagramLayout):
         width = max(map(len, (*position.kinds, *position.geometry.values[-2])))
         if level:
             return "\n".join(panel_lines(panels[0], width))
-        return "\n\n".join(_bands(position.geometry, panels, width))
+        return "\n".join(["\n\n".join(_bands(position.geometry, panels, width)), *in_words(position)])
 
 
 def stands(count: int, view: BoxView) -> tuple[Places, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import product
+from operator import add, mul
 from reprlib import repr as short
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ _ANY = "*"
 _MOST_CELLS = 2048
 _FLAT = 2  # axes of a flat board
 _MOST_VALUES = 64
+_MOST_RAYS = 200  # directions whose rays are kept
 _MOST_LEAPS = 2000  # of a way from any cells to any others
 _LONGEST_VALUE = 3
 _TERM = re.compile(r"([+-]?)([A-Za-z]+|[0-9]{1,4})")
@@ -40,6 +42,7 @@ class PageBoard(Geometry):
         self._spots = tuple(spots)
         self._at = {spot: cell for cell, spot in enumerate(self._spots)}
         self._stated = tuple(map(tuple, values))
+        self._rays: dict[Direction, list[tuple[int, ...]]] = {}
 
     @property
     def spots(self) -> tuple[Direction, ...]:
@@ -53,13 +56,25 @@ class PageBoard(Geometry):
 
     def ray(self, cell: int, direction: Direction) -> tuple[int, ...]:
         """Return the cells that follow ``cell`` in ``direction``, nearest first, to the edge of the board."""
-        found, spot = list[int](), self._spots[cell]
+        rays = self._rays.get(direction)
+        if rays is None:
+            rays = self._rays_in(direction)
+            if len(self._rays) < _MOST_RAYS:
+                self._rays[direction] = rays
+        return rays[cell]
+
+    def _rays_in(self, direction: Direction) -> list[tuple[int, ...]]:
+        """Return the rays of all cells in ``direction``: each is the next cell, and the ray of that."""
+        rays: list[tuple[int, ...]] = [()] * self.size
         if not any(direction):
-            return ()
-        while (follower := self._at.get(tuple(map(sum, zip(spot, direction, strict=True))))) is not None:
-            found.append(follower)
-            spot = self._spots[follower]
-        return tuple(found)
+            return rays
+        # What lies further in the direction is followed first.
+        by_way = [sum(map(mul, spot, direction)) for spot in self._spots]
+        for cell in sorted(range(self.size), key=by_way.__getitem__, reverse=True):
+            follower = self._at.get(tuple(map(add, self._spots[cell], direction)))
+            if follower is not None:
+                rays[cell] = (follower, *rays[follower])
+        return rays
 
     def check_direction(self, direction: Direction) -> None:
         """Raise `ValueError` for a direction of more or fewer numbers than axes, and for one that leads nowhere."""

@@ -45,19 +45,13 @@ _SKIPPED = frozenset({
 
 # Keys of draws and losses that need the moves before, or a count of men: they are read, and not judged.
 NOT_JUDGED = frozenset({
-    "chasingRule", "materialCounting", "countingRule", "shatarMateRule",
+    "chasingRule", "materialCounting", "countingRule", "shatarMateRule", "moveRepetitionIllegal",
 })  # fmt: skip
 
 # Keys with a value that asks for rules that are not there: a section that has one waits for it.
 _WAITED_FOR = frozenset({
-    "twoBoards", "cambodianMoves", "sittuyinPromotion", "sittuyinRookDrop",
-    "diagonalLines", "bikjangRule", "connectRegion1", "connectRegion2", "moveRepetitionIllegal", "wallOrMove",
-    "castlingWins",
-    "oppositeCastling", "castlingDroppedPiece", "petrifyBlastPieces",
+    "sittuyinPromotion", "wallOrMove", "castlingWins", "petrifyBlastPieces",
 })  # fmt: skip
-
-# Men that do not jump over their like.
-_MEN_WAITED_FOR = frozenset(["janggiCannon"])
 
 _FLAGS = frozenset({
     "doubleStep", "castling", "checking", "dropChecks", "mustCapture", "mustDrop", "pieceDrops", "dropLoop",
@@ -68,16 +62,17 @@ _FLAGS = frozenset({
     "mandatoryPiecePromotion", "piecePromotionOnCapture", "pieceDemotion", "blastOnCapture", "chess960",
     "adjudicateFullBoard", "freeDrops", "connectHorizontal", "connectVertical", "connectDiagonal",
     "stalematePieceCount", "nFoldValueAbsolute", "perpetualCheckIllegal", "shogiPawnDropMateIllegal",
+    "twoBoards", "oppositeCastling", "castlingDroppedPiece", "sittuyinRookDrop", "bikjangRule", "cambodianMoves",
 })  # fmt: skip
 _SIDED_FLAGS = frozenset({
     "pass", "passOnStalemate",
 })  # fmt: skip
 _CELLS = frozenset({
-    "enclosingDropStart",
+    "enclosingDropStart", "diagonalLines",
 })  # fmt: skip
 _SIDED_CELLS = frozenset({
     "promotionRegion", "doubleStepRegion", "tripleStepRegion", "enPassantRegion", "dropRegion", "flagRegion",
-    "wallingRegion",
+    "wallingRegion", "connectRegion1", "connectRegion2",
 })  # fmt: skip
 _SETS = frozenset({
     "extinctionPieceTypes", "blastImmuneTypes", "mutuallyImmuneTypes", "petrifyOnCaptureTypes", "connectPieceTypes",
@@ -181,12 +176,11 @@ def _inherited(section: Section, parent: Ruleset) -> Ruleset:
     except _RefusalError as error:
         refusal = str(error)
     waiting = [key for key, value in reader.values.items() if key in _WAITED_FOR and value]
-    waiting += [kind for kind in reader.men if kind in _MEN_WAITED_FOR]
     if waiting and not refusal:
         refusal = f"waits for {', '.join(sorted(waiting))}"
     return Ruleset(
         section.name, reader.men, reader.betza, reader.values, reader.regions, reader.raised, reader.limits,
-        reader.written, refusal, tuple(sorted({*parent.not_judged, *reader.not_judged})),
+        reader.written, refusal, tuple(sorted(reader.not_judged)),
     )  # fmt: skip
 
 
@@ -202,7 +196,7 @@ class _Reader:
         self.men, self.betza = dict(parent.men), dict(parent.betza)
         self.values, self.regions = dict(parent.values), dict(parent.regions)
         self.raised, self.limits, self.written = dict(parent.raised), dict(parent.limits), dict(parent.written)
-        self.not_judged: list[str] = []
+        self.not_judged = {*parent.not_judged}
 
     def read(self) -> None:
         """Read all keys, men first, then what holds for both sides; raise `_RefusalError`."""
@@ -257,8 +251,9 @@ class _Reader:
         if base in _WAITED_FOR:
             self.values[base] = text not in ("false", "none", "-", "")
         elif key in NOT_JUDGED:
+            self.not_judged.discard(key)
             if text not in ("false", "none"):
-                self.not_judged.append(key)
+                self.not_judged.add(key)
         elif key == "startFen":
             self.values[key] = text
         elif key == "pawnTypes":

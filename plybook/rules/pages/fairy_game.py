@@ -19,6 +19,7 @@ from plybook.rules.table.game import (
     Ends,
     EnPassant,
     Extinction,
+    FirstMoves,
     Flag,
     Game,
     Man,
@@ -27,12 +28,15 @@ from plybook.rules.table.game import (
     Royal,
     Walls,
 )
-from plybook.rules.table.ways import ANYWHERE, Pair, Way
+from plybook.rules.table.ways import ANYWHERE, OVER_OTHERS, Pair, Way
 
 MOST_FILES, MOST_RANKS = 26, 30
 _CLAIMED = 3  # times that a position occurs for a draw to be claimed, as in chess
 
 Side = tuple[Any, Any]
+
+# How men also go on lines that lead diagonally, in Betza's notation.
+_ON_DIAGONALS = {"rook": "B", "wazir": "F", "soldier": "fF", "janggiCannon": "pB"}
 
 
 def game_of(rules: Ruleset, title: str = "") -> Game:
@@ -104,7 +108,7 @@ class _Maker:
         for before, after in raised.items():
             men.append(self._man(after, f"+{letters[before]}", written=letters[after], base=letters[before]))
         base = self._promotion_base()
-        if base and self._get("capturesToHand") and not self._get("dropLoop"):
+        if base and (self._get("twoBoards") or (self._get("capturesToHand") and not self._get("dropLoop"))):
             becomes = dict.fromkeys((*self._sided("promotionPieceTypes")[0], *self._sided("promotionPieceTypes")[1]))
             kinds = {letter: kind for kind, letter in letters.items()}
             men += [self._man(kinds[each], f"{each}~", written=each, base=base) for each in becomes]
@@ -139,13 +143,22 @@ class _Maker:
         rank = self._values["soldierPromotionRank"]
         if kind == "soldier" and rank > 1:
             ways = [each for way in ways for each in self._soldier(way, rank)]
+        ways += self._diagonals("wazir" if kind == "king" and betza == "W" else kind)
+        if kind == "janggiCannon":
+            ways = [replace(way, shape=OVER_OTHERS) for way in ways]
         regions = self._rules.regions
         if (0, kind) in regions or (1, kind) in regions:
             white, black = (self._mask(regions[side, kind]) if (side, kind) in regions else -1 for side in (0, 1))
-            ways = [replace(way, targets=(white, black)) for way in ways]
+            ways = [replace(way, targets=(way.targets[0] & white, way.targets[1] & black)) for way in ways]
         own = letter.lstrip("+").rstrip("~")
         in_fen = letter.replace(own, self._in_fen[own]) if own in self._in_fen else ""
         return Man(letter, f"promoted {name}" if base else name, tuple(ways), written, base, in_fen)
+
+    def _diagonals(self, kind: str) -> list[Way]:
+        """Return the ways of men of ``kind`` on lines that lead diagonally."""
+        lines = self._mask(self._get("diagonalLines"))
+        betza = _ON_DIAGONALS.get(kind, "") if lines else ""
+        return [replace(way, origins=(lines, lines), targets=(lines, lines)) for way in ways_of(betza)]
 
     def _soldier(self, way: Way, rank: int) -> list[Way]:
         ranks = self.board.values[1]
@@ -185,12 +198,14 @@ class _Maker:
                 get("extinctionPieceCount") or 0,
                 all_at_once=bool(get("dupleCheck")),
                 flying=bool(get("flyingGeneral")),
+                resolves=bool(get("bikjangRule")),
                 stands=bool(get("makpongRule")),
                 no_checks=not values["checking"],
             ),
             promotion=self._promotion(),
             en_passant=self._en_passant(),
             castling=castling,
+            first_moves=self._first_moves(),
             drops=self._drops(),
             captures=self._captures(),
             walls=Walls(walls, self._pair("wallingRegion", ANYWHERE)) if walls else None,
@@ -255,10 +270,16 @@ class _Maker:
         return EnPassant(men, self._pair("enPassantRegion", ANYWHERE)) if any(men) else None
 
     def _castling(self) -> Castling | None:
+        if self._get("cambodianMoves"):  # a FEN names the men with rights as it does those that castle
+            if self._values["castling"]:
+                raise RuleFileError("cambodianMoves: a game with castling has no such moves here")
+            king = self._letters.get("king", "")
+            return Castling((king, king), ((), ())) if king else None
         values, fields = self._values, self._start.split()
         kings = tuple(self._letters.get(kind or "", "") for kind in values["castlingKingPiece"])
         has_rights = len(fields) > 2 and fields[2] != "-" and not fields[2].isdigit()
-        if not values["castling"] or not has_rights or not all(kings):
+        by_drops = bool(self._get("castlingDroppedPiece"))
+        if not values["castling"] or not (has_rights or by_drops) or not all(kings):
             return None
         return Castling(
             (kings[0], kings[1]),
@@ -268,7 +289,18 @@ class _Maker:
             rook_files=(values["castlingRookKingsideFile"] - 1, values["castlingRookQueensideFile"] - 1),
             king_file=values["castlingKingFile"] - 1,
             is_960=bool(self._get("chess960")),
+            by_drops=by_drops,
+            opposite=bool(self._get("oppositeCastling")),
         )
+
+    def _first_moves(self) -> FirstMoves | None:
+        if not self._get("cambodianMoves") or "king" not in self._letters:
+            return None
+        leaps = {"king": ((2, 1), (-2, 1)), "fers": ((0, 2),)}
+        ways = {
+            self._letters[kind]: (Way(leap, captures=False),) for kind, leap in leaps.items() if kind in self._letters
+        }
+        return FirstMoves(ways, self._of(["rook"]))
 
     def _drops(self) -> Drops | None:
         get = self._get
@@ -288,7 +320,7 @@ class _Maker:
                 else -1
                 for side in (0, 1)
             )
-            by_letter[letter] = white, black
+            by_letter[letter] = homes if kind == "rook" and get("sittuyinRookDrop") else (white, black)
         single = get("dropNoDoubled")
         return Drops(
             captures=bool(get("capturesToHand")),
@@ -337,13 +369,14 @@ class _Maker:
     def _connection(self) -> Connection | None:
         get, values = self._get, self._values
         row, square, aligned = (get(key) or 0 for key in ("connectN", "connectNxN", "collinearN"))
-        if not (row or square or aligned):
+        shores = self._pair("connectRegion1", (0, 0)), self._pair("connectRegion2", (0, 0))
+        if not (row or square or aligned or any(shores[0])):
             return None
         ways = ((1, 0),) * values["connectHorizontal"] + ((0, 1),) * values["connectVertical"]
         ways += ((1, 1), (1, -1)) * values["connectDiagonal"]
         kinds = values["connectPieceTypes"]
         letters = () if ALL in kinds else self._of(kinds)
-        return Connection(row, square, aligned, letters, ways, _or(values.get("connectValue"), 1))
+        return Connection(row, square, aligned, letters, ways, _or(values.get("connectValue"), 1), shores)
 
 
 def _or(value: int | None, usual: int) -> int:

@@ -130,6 +130,8 @@ class Castling(_Model):
     rook_files: list[Text] = Field(default_factory=list, max_length=2, description="of the Rooks; the outermost")
     king_file: Text = Field("", description="of the King, where a side has several")
     chess960: bool = Field(False, description="castling is named by the cell of the Rook")
+    dropped: bool = Field(False, description="a King dropped on its file and Rooks dropped in corners may castle")
+    opposite: bool = Field(False, description="a side may not castle to the side to which the other has")
 
 
 class Hands(_Model):
@@ -162,6 +164,7 @@ class Royal(_Model):
     spare: int = Field(0, ge=0, le=100, description="how many of these a side may have and yet be lost")
     all_at_once: bool = Field(False, description="it is check only if all of these are attacked")
     flying: bool = Field(False, description="two Kings must not face each other")
+    resolves: bool = Field(False, description="a side whose King faces the other's must end that, or pass")
     stands: bool = Field(False, description="a King in check may only capture")
     no_checks: bool = Field(False, description="no move may give check")
 

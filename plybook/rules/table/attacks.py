@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from plybook.rules.board import Direction
-from plybook.rules.table.ways import HOP, LAME, SLIDE, Line, every_target
+from plybook.rules.table.ways import HOP, LAME, OVER_OTHERS, SLIDE, Line, every_target
 from plybook.rules.terms import Cell, Cells
 
 
@@ -50,13 +50,15 @@ LinesOf = Callable[[Cell], Sequence[tuple[Family, Line]]]
 class Attacks:
     """The attacks of one seat: ``lines`` gives by code the capturing lines from a cell, each with its family.
 
-    The man of the code ``royal`` never gives check; 0 if there is no such man.
+    The man of the code ``royal`` never gives check; 0 if there is no such man. Men of both sides whose hops are over
+    others have the codes ``hoppers``.
     """
 
-    def __init__(self, lines: Mapping[int, LinesOf], size: int, royal: int = 0) -> None:
+    def __init__(self, lines: Mapping[int, LinesOf], size: int, royal: int = 0, hoppers: Sequence[int] = ()) -> None:
         self._lines = lines
         self._size = size
         self._royal = royal
+        self._hoppers = hoppers
         self._entries: list[list[Entry]] = []
         self._checking: list[Checking] = []
 
@@ -86,6 +88,9 @@ class Attacks:
                 elif shape == HOP:
                     if between and not between & (between - 1):
                         found |= man
+                elif shape == OVER_OTHERS:
+                    if between and not between & (between - 1) and self._are_others(between | 1 << cell, masks):
+                        found |= man
                 elif between and between == _nearest(paths[man], man, cell):
                     found |= man
         return found
@@ -108,9 +113,16 @@ class Attacks:
                 elif shape == HOP:
                     if between and not between & (between - 1):
                         return True
+                elif shape == OVER_OTHERS:
+                    if between and not between & (between - 1) and self._are_others(between | 1 << cell, masks):
+                        return True
                 elif between and between == _nearest(paths[man], man, cell):
                     return True
         return False
+
+    def _are_others(self, cells: Cells, masks: Sequence[int]) -> bool:
+        """Say whether no man whose hops are over others stands on ``cells``."""
+        return not any(masks[code] & cells for code in self._hoppers)
 
     def survey(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> Survey:
         """Return what bears on a royal man on ``cell``."""

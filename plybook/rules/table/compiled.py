@@ -10,8 +10,8 @@ from typing import Any
 from plybook.rules.board import mask
 from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, SHOT
 from plybook.rules.table.engine import GamePosition
-from plybook.rules.table.engine_explain import explain
-from plybook.rules.table.engine_fen import FenFields, Passers
+from plybook.rules.table.explain import explain
+from plybook.rules.table.fen import FenFields, Passers
 from plybook.rules.table.game import Drops, Flag, Game
 from plybook.rules.table.movers import Movers
 from plybook.rules.table.parts import (
@@ -20,7 +20,9 @@ from plybook.rules.table.parts import (
     drops,
     enclosing,
     ends,
+    first_moves,
     gating,
+    hopping,
     men,
     passes,
     passing,
@@ -30,6 +32,7 @@ from plybook.rules.table.parts import (
 )
 from plybook.rules.table.rights import CastlingRights, GatingRights
 from plybook.rules.table.shapes import connections, near
+from plybook.rules.table.tables import Generator
 from plybook.rules.terms import Cells
 
 _MOST_KINDS = 126  # of which each side has a code, and walls have one
@@ -82,7 +85,7 @@ class _Plan:
         )
         self._movers = Movers(game, self._written)
         self._hands = tuple(
-            kind for kind, man in enumerate(game.men) if not man.in_hand and game.drops and not self._is_king(kind)
+            kind for kind, man in enumerate(game.men) if game.drops and not man.in_hand and self._can_be_in_hand(kind)
         )
 
     def _is_alike(self, kind: int, other: int) -> bool:
@@ -106,7 +109,7 @@ class _Plan:
         has_gates = game.drops is not None and game.drops.gates
         if has_gates and (game.castling is None or game.walls is not None):
             raise ValueError("men can be brought in beside others only in a game with castling and without walls")
-        make_rights = GatingRights if has_gates else CastlingRights
+        make_rights = GatingRights if has_gates or game.first_moves else CastlingRights
         rights = make_rights(game.castling, game, all_letters) if game.castling else None
         royals = self._royal_codes()
         return {
@@ -120,14 +123,15 @@ class _Plan:
             "in_fen": tuple(in_fen),
             "alike": self._alike,
             "promotions": self._promotions(),
-            "castlings": ("O-O", "O-O-O") if rights else (),
+            "castlings": ("O-O", "O-O-O") if rights and any(rights.rooks) else (),
             "movers": movers,
             "mover_of": {mover.code: mover for side in movers for mover in side},
             "explanation": staticmethod(explain),
             "attacks": (self._movers.attacks(0), self._movers.attacks(1)),
             "royal_codes": royals,
             "king_codes": tuple(
-                tuple(first + self._kind[letter] for letter in game.royal.kings) for first in (1, 1 + count)
+                tuple(first + kind for kind, letter in enumerate(self._written) if letter in game.royal.kings)
+                for first in (1, 1 + count)
             ),
             "hand_kinds": hands,
             "hand_index": self._hand_index(hands),
@@ -146,6 +150,8 @@ class _Plan:
             **self._royal_members(royals),
             **self._capture_members(),
             **shooting.tables(game),
+            **first_moves.tables(game),
+            "hoppers": hopping.hoppers(game),
             **self._drop_members(hands),
             **self._board_members(),
             **self._parts(royals, has_passers=bool(passers)),
@@ -179,6 +185,12 @@ class _Plan:
         kinds = [kind for kind, letter in enumerate(self._written) if letter in wanted]
         return frozenset(1 + seat * self._count + kind for seat in (0, 1) for kind in kinds)
 
+    def _can_be_in_hand(self, kind: int) -> bool:
+        """Say whether men of ``kind`` are ever in hand; Kings are where the game begins with them so."""
+        man = self._game.men[kind]
+        in_hand = (self._game.start.split() or [""])[0].partition("[")[2]
+        return not self._is_king(kind) or (man.in_fen or man.letter) in in_hand
+
     def _is_king(self, kind: int) -> bool:
         return self._letters[kind] in self._game.royal.kings
 
@@ -188,7 +200,7 @@ class _Plan:
         rule = game.royal
         if len(rule.kings) != 1 or rule.pseudo or (game.captures and game.captures.blast) or game.flips or game.walls:
             return 0, 0
-        if any(man.shots or man.freezes for man in game.men):
+        if any(man.shots or man.freezes for man in game.men) or hopping.hoppers(game):
             return 0, 0
         king = self._kind[rule.kings[0]]
         letter = game.men[king].in_fen or self._letters[king]
@@ -316,6 +328,10 @@ class _Plan:
         wanted = rule.letters[seat] or self._written
         return tuple(1 + seat * self._count + kind for kind, letter in enumerate(self._written) if letter in wanted)
 
+    def _generator(self) -> Generator:
+        """Return what makes the moves of men where each side has not just one royal man."""
+        return hopping.add_hops if hopping.hoppers(self._game) else shooting.generator(self._game)
+
     # --- the parts -----------------------------------------------------------------------------------------------
 
     def _parts(self, royals: tuple[int, int], *, has_passers: bool) -> dict[str, Any]:
@@ -326,10 +342,11 @@ class _Plan:
         passes_freely, passes_stuck = any(game.ends.may_pass), any(game.ends.must_pass)
         parts: dict[str, Any] = {
             "generators": _those(
-                (True, men.add_safe if any(royals) else shooting.generator(game)),
+                (True, men.add_safe if any(royals) else self._generator()),
                 (any(man.shots for man in game.men), shooting.add_shots),
                 (has_passers, passing.add_en_passants),
-                (game.castling, castling.add_castlings),
+                (game.castling and any(game.castling.rooks), castling.add_castlings),
+                (game.first_moves, first_moves.add_first_moves),
                 (hands and hands.drops, _by(drops.add_drops, hands)),
                 (passes_freely, passes.add_pass),
             ),
@@ -340,6 +357,7 @@ class _Plan:
                 (hands and hands.no_checks, drops.without_drop_checks),
                 (hands and hands.no_mates, _by(drops.without_drop_mates, hands)),
                 (rule.stands, royal.standing_kings),
+                (rule.resolves, royal.resolved),
                 (hands and hands.gates, gating.widened),
             ),
             "musts": _those(
@@ -350,6 +368,7 @@ class _Plan:
             "consequences": _those(
                 (hands and hands.captures, drops.take_to_hand),
                 (hands and hands.gates, gating.bring_in),
+                (game.first_moves, first_moves.lose_right),
                 (game.walls, _by(walls.build, game.walls)),
                 (taking and taking.petrify, captures.petrify),
                 (game.flips, enclosing.flip),
@@ -366,7 +385,9 @@ class _Plan:
         }
         is_plain = any(royals) and not (parts["filters"] or parts["musts"] or parts["ends"])
         from_afar = any(man.shots or man.freezes for man in game.men)
-        finders = None if from_afar else self._movers.finders(self._alike)
+        finders = (
+            None if from_afar or game.first_moves or hopping.hoppers(game) else self._movers.finders(self._alike)
+        )
         return {**parts, "is_plain": is_plain, "finders": finders}
 
 

@@ -16,7 +16,7 @@ from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING
 from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.table.attacks import NOTHING, Survey
-from plybook.rules.table.engine_fen import GameSetup
+from plybook.rules.table.fen import GameSetup
 from plybook.rules.table.finding import can_step, found_on
 from plybook.rules.table.tables import (
     KIND_OF_MOVE,

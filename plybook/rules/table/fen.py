@@ -1,105 +1,253 @@
-"""The men of a FEN on a board of any number of axes: boards, in each rows from the top, in each row the cells.
+"""FENs of games of parts: men, hands, turn, rights, the cells just passed, checks left, and the counters.
 
-The last two axes are the files and ranks of flat boards, those before them say which board it is. Boards stand from
-the last value of these axes to the first, separated by ``|``; in each the rows from the last rank to the first,
-separated by ``/``. A row counts the cells that are there, without those that the board is missing.
+Men stand as in `plybook.rules.table.placement`; a wall is ``*``. A hand stands in brackets after them (``[Qn]``) and
+is also read as one more row (``/Qn``). The checks left to each side stand before the counters (``3+3``); ``+0+0``
+after them, as Lichess has it, counts those given. The castling and en passant fields may be missing where a game has
+neither.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from itertools import product
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from reprlib import repr as short
 
-from plybook.notation.moves import Place
-from plybook.rules.board import Geometry
-from plybook.rules.setup import FenError
-from plybook.rules.shared.fen import FIELDS, NoSuchManError, fill_rows, read_counters, write_men
-from plybook.wording import listing
+from plybook.rules.board import bits
+from plybook.rules.setup import FenError, Setup
+from plybook.rules.shared.fen import FIELDS, read_turn, write_turn
+from plybook.rules.table.game import Game
+from plybook.rules.table.placement import boards_of, read_boards, read_two_counters, saying, write_boards
+from plybook.rules.table.rights import CastlingRights
 
-Rows = Mapping[str, Sequence[int]]
-"""The cells of the rows of one board, from the top, by the name of each row."""
+_CHECKS = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})")
+_GIVEN = re.compile(r"\+([0-9]{1,3})\+([0-9]{1,3})")
+_IN_HAND = re.compile(r"([0-9]{0,3})([A-Za-z])")
+_MOST_IN_HAND = 500
+WALL = "*"
 
-
-def boards_of(geometry: Geometry) -> dict[str, Rows]:
-    """Return the rows of each flat board of ``geometry`` by the board's name, in the order of the FEN."""
-    *outer, _, ranks = geometry.values
-    cells: dict[Place, list[int]] = {}
-    for cell, (*place, _, rank) in enumerate(geometry.places):
-        cells.setdefault((*place, rank), []).append(cell)
-    names = {place: board_name(geometry, place) for place in product(*(values[::-1] for values in outer))}
-    return {
-        name: {_row_name(geometry.axes[-1], rank, name): cells.get((*place, rank), ()) for rank in reversed(ranks)}
-        for place, name in names.items()
-    }
+Hands = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-def board_name(geometry: Geometry, place: Place) -> str:
-    """Return what the flat board is called that ``place`` says; "" where there is but one."""
-    return ", ".join(f"{axis} {value}" for axis, value in zip(geometry.axes, place, strict=False))
+@dataclass(frozen=True, slots=True)
+class GameSetup(Setup):
+    """What a FEN says: see `plybook.rules.table.engine.GamePosition` for what the fields mean."""
+
+    passed: int = 0
+    taken_at: int = -1
+    hands: Hands = ((), ())
+    checks_left: tuple[int, int] = (0, 0)
+    walls: int = 0
+
+    lapsing = ("passed", "taken_at")
 
 
-def read_boards(
-    field: str, geometry: Geometry, boards: Mapping[str, Rows], codes: Mapping[str, int], cell_word: str
-) -> bytearray:
-    """Return the men of a placement field: for each cell 0 or a code; raise `FenError`, which says what is wanted.
+class FenFields:
+    """The reader and writer of FENs of one ``game``.
 
-    ``boards`` are those of `boards_of`; ``codes`` are the men's codes by their letters; ``cell_word`` is what players
-    call a cell.
+    ``letters`` are those of the men, by code from 1; ``hand_kinds`` the kinds that can be in hand; ``rights`` reads
+    and writes the castling field, and is None in a game without castling.
     """
-    board = bytearray(geometry.size)
-    texts = field.split("|") if len(boards) > 1 else [field]
-    if len(texts) != len(boards):
-        word = geometry.axes[0] if len(geometry.axes) == 3 else "part"
-        raise FenError(f"the board has {len(boards)} {word}s, not {len(texts)}")
-    try:
-        for text, (name, rows) in zip(texts, boards.items(), strict=True):
-            fill_rows(board, text, rows, codes, cell_word, name or "the board")
-    except NoSuchManError as error:
-        men = listing((letter for letter in codes if letter[0].isupper()), "and")
-        raise FenError(f"{error}; there are {men}, and Black's in small letters") from None
-    return board
+
+    def __init__(
+        self,
+        game: Game,
+        letters: Sequence[str],
+        hand_kinds: Sequence[int],
+        rights: CastlingRights | None,
+        passers: Passers,
+    ) -> None:
+        self._game = game
+        self._geometry = game.geometry
+        self._letters = (*letters, WALL)
+        kinds = len(letters) // 2
+        self._codes = {letter: code for code, letter in enumerate(letters, 1)}
+        for spare, own in game.spare_letters.items():
+            self._codes.setdefault(spare, self._codes[own])
+            self._codes.setdefault(spare.lower(), self._codes[own.lower()])
+        self._with_walls = {**self._codes, WALL: len(letters) + 1}
+        self._boards = boards_of(game.geometry)
+        if game.drops is not None and game.drops.free:
+            hand_kinds = ()
+        self._hand = {letters[kind]: index for index, kind in enumerate(hand_kinds)}
+        self._hand |= {letters[kinds + kind]: index for index, kind in enumerate(hand_kinds)}
+        self._hand_letters = [letters[kind] for kind in hand_kinds]
+        self._rights = rights
+        self._passers = passers
+        self._has_checks = game.ends.checks > 0
+        self._are_checks = (game.ends.checks,) * 2
+        self._width = 1 + max((len(row) for rows in self._boards.values() for row in rows.values()), default=0)
+
+    def read(self, fen: str) -> GameSetup:
+        """Return what ``fen`` says; raise `FenError`."""
+        words = fen.split()
+        if len(words) < 2:
+            raise FenError(f"the {FIELDS[len(words)]} is missing; a FEN has at least {FIELDS[0]} and {FIELDS[1]}")
+        with saying(f"{FIELDS[0]}: "):
+            men, hands = self._men_and_hands(words[0])
+            board = read_boards(men, self._geometry, self._boards, self._with_walls, self._game.cell_word)
+        walls = sum(1 << cell for cell, code in enumerate(board) if code == len(self._letters))
+        board = bytearray(code if code < len(self._letters) else 0 for code in board)
+        turn, rest = read_turn(words[1]), words[2:]
+        checks, rest = self._checks(rest)
+        fields: list[str] = []
+        while rest and len(fields) < 2 and not rest[0].isdigit():
+            fields.append(rest.pop(0))
+        if len(rest) > 2:
+            raise FenError(f"{short(rest[2])} stands after the last field, the {FIELDS[-1]}")
+        clock, number = read_two_counters(rest)
+        unmoved = 0
+        if fields and fields[0] != "-":
+            if self._rights is None:
+                raise FenError(f"the {FIELDS[2]} is '-' in this game, not {short(fields[0])}")
+            unmoved = self._rights.read(fields[0], bytes(board))
+        passed, taken_at = self._passers.read(fields[1], bytes(board), turn) if len(fields) > 1 else (0, -1)
+        return GameSetup(bytes(board), turn, unmoved, clock, number, passed, taken_at, hands, checks, walls)
+
+    def write(self, setup: GameSetup) -> str:
+        """Return the FEN of ``setup``."""
+        board = bytearray(setup.board)
+        for cell in bits(setup.walls):
+            board[cell] = len(self._letters)
+        men = write_boards(bytes(board), self._boards, self._letters)
+        if self._hand:
+            men += f"[{self._hand_text(setup.hands)}]"
+        rights = self._rights.write(setup.unmoved, setup.board) if self._rights else "-"
+        fields = [men, write_turn(setup.turn), rights, self._passers.write(setup.passed, setup.taken_at)]
+        if self._has_checks:
+            left = setup.checks_left if any(setup.checks_left) else self._are_checks
+            fields.append("{}+{}".format(*left))
+        return f"{' '.join(fields)} {setup.halfmove_clock} {setup.fullmove_number}"
+
+    # --- fields apart, for set-ups by hand -----------------------------------------------------------------------
+
+    def keys(self) -> list[str]:
+        """Return what the fields are called that `apart` returns."""
+        checks = ["checks"] if self._has_checks else []
+        return ["", "hands", "walls", "turn", "castling" if self._rights else "", "ep", *checks, "clock", "move"]
+
+    def apart(self, fen: str) -> list[str]:
+        """Return the fields of ``fen``, as `write` makes it, with the hands and walls as fields of their own."""
+        men, *rest = fen.split(" ")
+        men, _, hand = men.partition("[")
+        walls = read_boards(men, self._geometry, self._boards, self._with_walls, self._game.cell_word)
+        names = [self._geometry.names[cell] for cell, code in enumerate(walls) if code == len(self._letters)]
+        return [men.replace(WALL, "1"), hand.rstrip("]") or "-", "".join(names) or "-", *rest]
+
+    def joined(self, fields: Sequence[str]) -> str:
+        """Return the FEN of such ``fields``; raise `FenError` for walls that are no cells."""
+        men, hand, walls, *rest = fields
+        board = read_boards(men, self._geometry, self._boards, self._with_walls, self._game.cell_word)
+        for cell in self._passers.cells("walls", walls) if walls != "-" else ():
+            board[cell] = len(self._letters)
+        hands = f"[{hand}]" if self._hand else ""
+        return " ".join([write_boards(bytes(board), self._boards, self._letters) + hands, *rest])
+
+    def check(self, setup: GameSetup) -> None:
+        """Raise `FenError` for a ``setup`` whose parts do not go together."""
+        size = self._geometry.size
+        men = sum(1 << cell for cell, code in enumerate(setup.board) if code)
+        if setup.walls >> size or setup.walls & men:
+            raise FenError("a wall stands where a man does, or off the board")
+        if setup.unmoved and (self._rights is None or self._rights.unfit(setup.unmoved, setup.board)):
+            raise FenError("a King or Rook has a right to castle that is not there")
+        if setup.passed >> size or not -1 <= setup.taken_at < size:
+            raise FenError("the cell of a capture en passant is not on the board")
+        if any(count < 0 or count > _MOST_IN_HAND for hand in setup.hands for count in hand):
+            raise FenError(f"a hand holds at most {_MOST_IN_HAND} men of a kind")
+
+    def _men_and_hands(self, field: str) -> tuple[str, Hands]:
+        """Return the placement of men alone, and the hands."""
+        if "[" in field:
+            men, _, rest = field.partition("[")
+            hand, closed, after = rest.partition("]")
+            if not closed or after:
+                raise FenError("the hands stand in brackets at its end")
+        elif self._hand and field.count("/") == sum(map(len, self._boards.values())):
+            men, _, hand = field.rpartition("/")
+        else:
+            men, hand = field, ""
+        if hand not in ("", "-") and not self._hand:
+            raise FenError("there are no hands in this game")
+        return men, self._hands("" if hand == "-" else hand)
+
+    def _hands(self, text: str) -> Hands:
+        counts: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+        at = 0
+        while at < len(text):
+            found = _IN_HAND.match(text, at)
+            if found is None or found[2] not in self._hand:
+                raise FenError(f"no man in hand is called {short(text[at : at + 1])}")
+            counts[found[2].islower()][self._hand[found[2]]] += int(found[1] or 1)
+            at = found.end()
+        indices = range(len(self._hand_letters))
+        white, black = (tuple(count[index] for index in indices) for count in counts)
+        return white, black
+
+    def _hand_text(self, hands: Hands) -> str:
+        white, black = hands if hands[0] else ((0,) * len(self._hand_letters),) * 2
+        texts = [
+            "".join(letter * count for letter, count in list(zip(self._hand_letters, hand, strict=True))[::-1])
+            for hand in (white, black)
+        ]
+        return texts[0] + texts[1].lower()
+
+    def _checks(self, words: Sequence[str]) -> tuple[tuple[int, int], list[str]]:
+        """Return the checks left and the words without them."""
+        left = self._are_checks if self._has_checks else (0, 0)
+        rest = list(words)
+        for at, word in enumerate(words):
+            if found := (_CHECKS.fullmatch(word) or _GIVEN.fullmatch(word)):
+                if not self._has_checks:
+                    raise FenError(f"checks are not counted in this game: {word!r}")
+                one, other = int(found[1]), int(found[2])
+                if word.startswith("+"):
+                    left = max(self._are_checks[0] - one, 0), max(self._are_checks[1] - other, 0)
+                else:
+                    left = one, other
+                del rest[at]
+                break
+        return left, rest
 
 
-def read_empty_fields(fields: Sequence[str], names: Sequence[str]) -> Sequence[str]:
-    """Return ``fields`` without the first ones, called ``names``; raise `FenError` if one of these is not ``-``."""
-    for field, name in zip(fields, names, strict=False):
-        if field != "-":
-            raise FenError(f"the {name} is '-' in this game, not {short(field)}")
-    return fields[len(names) :]
+class Passers:
+    """What reads and writes the en passant field.
 
+    ``passers`` has by code the cells passed on the way from an origin to a target; the field is ``-`` without them.
+    """
 
-def read_cell(field: str, geometry: Geometry, what: str) -> int:
-    """Return the cell that ``field`` names, -1 for ``-``; ``what`` is what such a cell is called."""
-    if field == "-":
-        return -1
-    if field not in geometry.names:
-        raise FenError(f"{what} {short(field)}: there is no such cell")
-    return geometry.cell(field)
+    def __init__(self, game: Game, passers: Mapping[int, Mapping[tuple[int, int], int]], kinds: int) -> None:
+        self._geometry = game.geometry
+        self._passers = passers
+        self._kinds = kinds
+        names = sorted(game.geometry.names, key=len, reverse=True)
+        self._name = re.compile("|".join(map(re.escape, names)))
 
+    def read(self, field: str, board: bytes, turn: int) -> tuple[int, int]:
+        """Return the cells passed and that of the man who can be taken; raise `FenError`."""
+        if field == "-":
+            return 0, -1
+        cells = self.cells("en passant", field)
+        passed = sum({1 << cell for cell in cells})
+        for cell, code in enumerate(board):
+            if code and (code > self._kinds) == (turn == 0):
+                for (origin, target), path in self._passers.get(code, {}).items():
+                    is_here = target == cell and not board[origin] and path & passed
+                    if is_here and not any(board[each] for each in bits(path)):
+                        return path, target
+        raise FenError(f"en passant {short(field)}: no man has passed there")
 
-def read_two_counters(fields: Sequence[str]) -> tuple[int, int]:
-    """Return the half-move clock and the move number, a new game's where missing; `FenError` says which is none."""
-    for name, field in zip(FIELDS[-2:], fields, strict=False):
-        with saying(after=f": the {name} is a number of at most six digits"):
-            read_counters([field])
-    return read_counters(fields)
+    def cells(self, what: str, field: str) -> list[int]:
+        """Return the cells that ``field``, called ``what``, names one after the other; raise `FenError`."""
+        names = self._name.findall(field)
+        if "".join(names) != field or not names:
+            raise FenError(f"{what} {short(field)}: there is no such cell")
+        return [self._geometry.cell(name) for name in names]
 
-
-@contextmanager
-def saying(before: str = "", after: str = "") -> Iterator[None]:
-    """Add words to the message of a `FenError`, such as which field it is about."""
-    try:
-        yield
-    except FenError as error:
-        raise FenError(f"{before}{error}{after}") from None
-
-
-def write_boards(board: bytes, boards: Mapping[str, Rows], letters: Sequence[str]) -> str:
-    """Return the placement field of ``board``; ``letters`` are those of the codes, from 1."""
-    return "|".join(write_men(board, rows.values(), letters) for rows in boards.values())
-
-
-def _row_name(axis: str, rank: str, board: str) -> str:
-    return f"{axis} {rank} of {board}" if board else f"{axis} {rank}"
+    def write(self, passed: int, taken_at: int) -> str:
+        """Return the field: the cells passed, and that of the man if he has come diagonally over several files."""
+        if not passed:
+            return "-"
+        names = [self._geometry.names[cell] for cell in bits(passed)]
+        return "".join(names)

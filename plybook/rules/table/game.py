@@ -72,7 +72,9 @@ class Castling:
 
     ``rank`` is counted from each side's own first, from 0; ``king_files`` are the files on which the King ends, to
     the right and to the left, the Rook beside him. ``rook_files`` are where the search for Rooks begins from the
-    right and the left; ``king_file`` is where the King stands if a side has several.
+    right and the left; ``king_file`` is where the King stands if a side has several. With ``by_drops`` a King dropped
+    there, and Rooks dropped in the corners, may castle; with ``opposite`` a side may not castle to the side to which
+    the other has.
     """
 
     kings: tuple[str, str]
@@ -82,6 +84,19 @@ class Castling:
     rook_files: tuple[int, int] = (11, 0)
     king_file: int = 4
     is_960: bool = False
+    by_drops: bool = False
+    opposite: bool = False
+
+
+@dataclass(frozen=True)
+class FirstMoves:
+    """Ways by letter of men that are unmoved, to empty cells; ``aiming`` are men that take it from a King.
+
+    See `plybook.rules.table.parts.first_moves`. The men with the right are those that a FEN names by their files.
+    """
+
+    ways: Mapping[str, tuple[Way, ...]]
+    aiming: Letters = ()
 
 
 @dataclass(frozen=True)
@@ -120,8 +135,8 @@ class Royal:
 
     ``kings`` are royal; of ``pseudo`` a side has lost when it has none left, and the last ``count`` + 1 of a kind are
     royal. With ``all_at_once`` they are in check only if all of them are attacked. With ``flying`` two Kings must not
-    face each other. With ``stands`` a King in check may go away only to capture the man that gives it. With
-    ``no_checks`` no move may give check.
+    face each other; with ``resolves`` a side whose King does so must end that in its move, or pass. With ``stands`` a
+    King in check may go away only to capture the man that gives it. With ``no_checks`` no move may give check.
     """
 
     kings: Letters = ()
@@ -129,6 +144,7 @@ class Royal:
     count: int = 0
     all_at_once: bool = False
     flying: bool = False
+    resolves: bool = False
     stands: bool = False
     no_checks: bool = False
 
@@ -190,7 +206,10 @@ class Flag:
 
 @dataclass(frozen=True)
 class Connection:
-    """Men of ``letters`` (all if empty) win in a row of ``row`` cells, a ``square`` of so many, or ``aligned``."""
+    """Men of ``letters`` (all if empty) win in a row of ``row`` cells, a ``square`` of so many, or ``aligned``.
+
+    So they do in a chain by ``ways`` from the first to the second of the ``shores`` of their side.
+    """
 
     row: int = 0
     square: int = 0
@@ -198,6 +217,7 @@ class Connection:
     letters: Letters = ()
     ways: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (1, 1), (1, -1))
     value: int = 1
+    shores: tuple[Pair, Pair] = (NOWHERE, NOWHERE)
 
 
 @dataclass(frozen=True)
@@ -260,6 +280,7 @@ class Game:
     promotion: Promotion | None = None
     en_passant: EnPassant | None = None
     castling: Castling | None = None
+    first_moves: FirstMoves | None = None
     drops: Drops | None = None
     captures: Captures | None = None
     walls: Walls | None = None

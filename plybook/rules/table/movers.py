@@ -10,7 +10,7 @@ from plybook.rules.board import bits, mask
 from plybook.rules.moves import Move
 from plybook.rules.table.attacks import Attacks, Family
 from plybook.rules.table.game import Game
-from plybook.rules.table.parts import men, passing
+from plybook.rules.table.parts import hopping, men, passing
 from plybook.rules.table.parts.promotion import Maker, changes, fixed_of, is_fixed, no_dead_ends
 from plybook.rules.table.tables import Finder, Mover, Step, Steps
 from plybook.rules.table.ways import ANYWHERE, LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from, turned
@@ -200,7 +200,8 @@ class Movers:
                 of_codes[code] = _joined(of_codes.get(code), self._families(code, seat, [looks]))
         kings = game.royal.kings
         royal = first + self._letters.index(kings[0]) if len(kings) == 1 and not game.royal.flying else 0
-        return Attacks(of_codes, self._board.size, royal if royal and self._is_mutual(royal) else 0)
+        royal = royal if royal and self._is_mutual(royal) else 0
+        return Attacks(of_codes, self._board.size, royal, hopping.hoppers(game))
 
     def _is_mutual(self, code: int) -> bool:
         """Say whether men of ``code`` only ever attack one that attacks them: by leaps there and back, anywhere."""
@@ -240,7 +241,7 @@ def _joined(
 
     def found(cell: Cell) -> list[tuple[Family, Line]]:
         known = one(cell) if one else []
-        near = {line.cells[0] for _, line in known if line.shape == SLIDE}
+        near = {line.cells[0] for _, line in known if line.shape == SLIDE and line.targets >> line.cells[0] & 1}
         looks = [(family, line._replace(targets=~mask([*near]))) for family, line in other(cell)]
         return [*known, *looks]
 

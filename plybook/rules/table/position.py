@@ -17,7 +17,7 @@ from plybook.rules.table.checks import check_array, check_passing, check_stated,
 from plybook.rules.table.compiled import members_of, settled
 from plybook.rules.table.defaults import usual
 from plybook.rules.table.engine import GamePosition
-from plybook.rules.table.engine_explain import GameExplanation
+from plybook.rules.table.explain import GameExplanation
 from plybook.rules.table.finding import safe_targets
 from plybook.rules.table.game import Ends, EnPassant, Game, Man, Promotion, Royal
 from plybook.rules.table.men import Kind
@@ -42,8 +42,8 @@ class TablePosition(GamePosition):
       `TwoSidedPosition`.
 
     Double steps and captures en passant are entries of the Pawn in ``men``, see `Kind`. A FEN has the men as
-    `plybook.rules.table.fen` says, the side to move, a ``-`` for each of ``empty_fields``, in a game with captures en
-    passant the cell of one, the half-move clock and the move number; the two counters may be missing.
+    `plybook.rules.table.placement` says, the side to move, a ``-`` for each of ``empty_fields``, in a game with
+    captures en passant the cell of one, the half-move clock and the move number; the two counters may be missing.
 
     Exceptions are made by these methods: `targets`, where a man can go; `safe_moves`, which of its moves leave the
     royal man safe, `is_check` and `check_setup`, which go together; and `explain`, where a game says in words what

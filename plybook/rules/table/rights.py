@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from plybook.rules.board import bits
+from plybook.rules.board import bits, mask
 from plybook.rules.setup import FenError
 from plybook.rules.table.game import Castling, Game
 from plybook.rules.terms import Cell, Cells, Seat
@@ -89,6 +89,20 @@ class CastlingRights:
         if way is None:
             raise ValueError("a King castles where the cells for that are there")
         return way
+
+    def of_dropped(self, board: bytes, cell: Cell, seat: Seat) -> int:
+        """Return the men of ``seat`` that may castle as one of them has been dropped on ``cell``."""
+        king = self.cell(self._rule.king_file, seat)
+        corners = (self.cell(0, seat), self.cell(self._width - 1, seat))
+        if king < 0 or board[king] != self.kings[seat] or cell not in (king, *corners):
+            return 0
+        rooks = [each for each in corners if each >= 0 and board[each] in self.rooks[seat] and cell in (king, each)]
+        return 1 << king | mask(rooks) if rooks else 0
+
+    def without_side(self, unmoved: Cells, board: bytes, seat: Seat, *, is_right: bool) -> int:
+        """Return ``unmoved`` without the rights of ``seat`` to castle to the right, or the left."""
+        kept = [pair for pair in self.pairs(unmoved, board, seat) if (pair[1] > pair[0]) != is_right]
+        return unmoved & ~self.home[seat] | mask([*{cell for pair in kept for cell in pair}])
 
     # --- the field of a FEN --------------------------------------------------------------------------------------
 

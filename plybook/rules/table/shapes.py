@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from plybook.rules.board import Geometry, mask
+from collections.abc import Sequence
+
+from plybook.rules.board import Geometry, bits, mask
 from plybook.rules.table.game import Connection
-from plybook.rules.terms import Cell
+from plybook.rules.terms import Cell, Cells
 
 
 def near(board: Geometry, cell: Cell) -> int:
@@ -29,3 +31,14 @@ def connections(rule: Connection, board: Geometry) -> tuple[list[int], list[int]
             if len(columns) == rule.square and all(len(column) == rule.square for column in columns):
                 shapes.append(mask([each for column in columns for each in column]))
     return shapes, lines
+
+
+def joins(board: Geometry, ways: Sequence[tuple[int, int]], men: Cells, first: Cells, second: Cells) -> bool:
+    """Say whether some of ``men`` stand in a chain by ``ways`` from a cell of ``first`` to one of ``second``."""
+    steps = [*ways, *((-x, -y) for x, y in ways)]
+    chain = fresh = men & first
+    while fresh and not chain & second:
+        near = mask([*{each for cell in bits(fresh) for way in steps for each in board.ray(cell, way)[:1]}])
+        fresh = near & men & ~chain
+        chain |= fresh
+    return chain & second != 0

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from plybook.rules.setup import FenError
 from plybook.rules.shared.fen import FIELDS, read_turn, split_fields, write_turn
-from plybook.rules.table.engine_fen import GameSetup
-from plybook.rules.table.fen import (
+from plybook.rules.table.fen import GameSetup
+from plybook.rules.table.game import Game
+from plybook.rules.table.placement import (
     boards_of,
     read_boards,
     read_cell,
@@ -16,7 +17,6 @@ from plybook.rules.table.fen import (
     saying,
     write_boards,
 )
-from plybook.rules.table.game import Game
 from plybook.rules.terms import Cell
 
 

@@ -16,7 +16,7 @@ from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import Setup
 from plybook.rules.shared.two_sided import TwoSidedPosition
 from plybook.rules.table.attacks import Attacks, Survey
-from plybook.rules.table.engine_fen import GameSetup, Hands
+from plybook.rules.table.fen import GameSetup, Hands
 from plybook.rules.table.game import Game
 from plybook.rules.table.rights import CastlingRights
 from plybook.rules.table.ways import Arrivals, Pair, Reach
@@ -206,6 +206,10 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     gate_ranks: ClassVar[Pair] = (0, 0)
     shooters: ClassVar[tuple[Sequence[tuple[int, Reach]], ...]] = ((), ())
     freezers: ClassVar[tuple[Sequence[tuple[int, Reach]], ...]] = ((), ())
+    hoppers: ClassVar[tuple[int, ...]] = ()
+    first_movers: ClassVar[tuple[Sequence[tuple[int, Reach]], ...]] = ((), ())
+    aiming_codes: ClassVar[frozenset[int]] = frozenset()
+    straight: ClassVar[Sequence[int]] = ()
     frozen_of: ClassVar[staticmethod[[Any, Seat], Cells] | None] = None
     with_gates: ClassVar[staticmethod[[Any, Query, list[Move]], list[Move]] | None] = None
     drop_cells: ClassVar[tuple[Mapping[int, Sequence[tuple[int, Cells]]], ...]] = ()

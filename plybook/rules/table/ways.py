@@ -2,7 +2,8 @@
 
 A `Way` is a set of directions with a shape. A slide goes on over empty cells, as far as its limit; with a limit of 1
 it is a leap. A hop needs exactly one man to jump over and lands anywhere behind him; a grasshopper lands on the cell
-just behind. A lame leap needs empty cells on its path, which goes along its longest axis first and then diagonally.
+just behind. A hop over others is that of men that neither jump over their like, of either side, nor capture it. A
+lame leap needs empty cells on its path, which goes along its longest axis first and then diagonally.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ SLIDE: Final = 0
 HOP: Final = 1
 GRASSHOP: Final = 2
 LAME: Final = 3
+OVER_OTHERS: Final = 4
 
 # Lines share a table of targets while it has no more than 2**9 entries.
 _TABLE_CELLS = 9

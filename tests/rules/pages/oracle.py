@@ -29,7 +29,8 @@ from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
 
 _CELL = re.compile(r"[0-9]+|\+?[A-Za-z]~?|\*")
-_MOST_NODES = 40_000  # that a perft counts
+_MOST_NODES = 40_000  # that a perft counts in tests
+_ALL_NODES = 500_000  # and where all is looked at
 
 
 class Fish:
@@ -90,7 +91,14 @@ def sorted_hands(fen: str) -> str:
 
 
 def differences(
-    variant: str, rules: Ruleset, fish: Fish, games: int, plies: int, seed: int = 0, sans: int = 4
+    variant: str,
+    rules: Ruleset,
+    fish: Fish,
+    games: int,
+    plies: int,
+    seed: int = 0,
+    sans: int = 4,
+    nodes: int = _MOST_NODES,
 ) -> Iterator[str]:
     """Yield what differs in random games of a variant; raise `RuleFileError` if it is refused."""
     made = position_class(game_of(rules), variant)
@@ -99,7 +107,7 @@ def differences(
     start = made.from_fen(made.start_fen)
     count = len(start.legal_moves())
     for depth in (2, 3):
-        if count**depth <= _MOST_NODES:
+        if count**depth <= nodes:
             theirs = fish.ask("perft", variant, with_walls(made.geometry, start.fen()), depth)
             if (own := perft(start, depth)) != theirs:
                 yield f"perft {depth} is {own}, not {theirs}"
@@ -178,7 +186,7 @@ def main(path: str = "", *wanted: str) -> None:
     with Fish(path) as fish:
         for name in wanted or names(found):
             try:
-                said = next(differences(name, found[name], fish, games=3, plies=120), "")
+                said = next(differences(name, found[name], fish, games=3, plies=120, nodes=_ALL_NODES), "")
             except RuleFileError as error:
                 state, said = "refused", str(error)
             else:

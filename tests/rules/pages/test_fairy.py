@@ -71,8 +71,7 @@ def test_a_key_for_one_side_goes_before_that_for_both() -> None:
         ("promotionRegion = z99x", "line 2: promotionRegion: 'z99x' is no cell"),
         ("stalemateValue = maybe", "line 2: stalemateValue: win, loss or draw is wanted"),
         ("wallingRule = edge", "line 2: wallingRule: 'edge' is none of arrow, duck, none, past, static"),
-        ("cambodianMoves = true", "waits for cambodianMoves"),
-        ("janggiCannon = c", "waits for janggiCannon"),
+        ("sittuyinPromotion = true", "waits for sittuyinPromotion"),
     ],
 )
 def test_what_is_not_understood_refuses_the_section_by_key(lines: str, reason: str) -> None:
@@ -83,7 +82,7 @@ def test_what_is_not_understood_refuses_the_section_by_key(lines: str, reason: s
 
 
 def test_a_refusal_is_inherited_and_others_are_not_harmed() -> None:
-    found = rulesets("[x:chess]\ncambodianMoves = true\n[y:x]\n[z:chess]\n[w:nosuch]\n", built_in())
+    found = rulesets("[x:chess]\nsittuyinPromotion = true\n[y:x]\n[z:chess]\n[w:nosuch]\n", built_in())
     assert [bool(found[name].refusal) for name in "xyzw"] == [True, True, False, True]
 
 

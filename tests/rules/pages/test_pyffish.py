@@ -17,7 +17,7 @@ PLAYED = [name for name in names(built_in()) if not built_in()[name].refusal]
 USUAL = [
     "chess", "crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings", "shogi",
     "xiangqi", "makruk", "capablanca", "grand", "seirawan", "shouse", "duck", "berolina",
-    "kyotoshogi", "spartan", "flipello", "amazons",
+    "kyotoshogi", "spartan", "flipello", "amazons", "janggi", "placement", "bughouse", "supply", "cambodian",
 ]  # fmt: skip
 
 OWN = """
@@ -45,6 +45,19 @@ startFen = rbbkbbrr/pppppppp/8/8/PPPPPPPP/RBBKBBRR w - - 0 1
 promotionPieceTypes = r
 doubleStep = false
 castling = false
+
+[other-side:chess]
+oppositeCastling = true
+startFen = r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1
+
+[crossed:shatranj]
+king = k:W
+janggiCannon = c
+rook = r
+diagonalLines = c3 d4 e5 f6 c6 d5 e4 f3
+bikjangRule = true
+pass = true
+startFen = rcbkqbcr/pppppppp/8/8/8/8/PPPPPPPP/RCBKQBCR w - - 0 1
 """
 
 
@@ -61,7 +74,7 @@ def test_a_known_game_is_played_alike(name: str, fish: Fish) -> None:
     assert list(differences(name, built_in()[name], fish, games=some(1, 3), plies=some(20, 100))) == []
 
 
-@pytest.mark.parametrize("name", ["half-jumper", "walled", "cannons", "hopping-kings"])
+@pytest.mark.parametrize("name", ["half-jumper", "walled", "cannons", "hopping-kings", "other-side", "crossed"])
 def test_a_section_is_played_alike(name: str, fish: Fish) -> None:
     own = rulesets(OWN, built_in())
     assert list(differences(name, own[name], fish, games=some(1, 3), plies=some(20, 150))) == []

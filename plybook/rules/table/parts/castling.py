@@ -71,4 +71,7 @@ def play(position: GamePosition, new: GamePosition, move: Move) -> int:
     new.rearrange({king: 0, rook: 0} | men)
     new.unmoved = position.rights_after(1 << king | 1 << rook)
     new.halfmove_clock = position.halfmove_clock + 1
+    rule, rights = position.game.castling, position.castling_rights
+    if rule is not None and rule.opposite and rights is not None and new.unmoved:
+        new.unmoved = rights.without_side(new.unmoved, new.board, 1 - position.turn, is_right=rook > king)
     return 0

@@ -23,20 +23,20 @@ def add_drops(rule: Drops, position: GamePosition, wanted: Cells, targets: Cells
         return
     turn = position.turn
     occupied = position.occupied[0] | position.occupied[1] | position.walls
-    free = position.geometry.all & ~occupied & rule.cells[turn] & targets
+    free = position.geometry.all & ~occupied & rule.cells[turn]
     if rule.enclosing:
         free = _enclosing(rule, position, free)
     sensitive = 0
     if position.royal_codes[turn]:
         _, allowed, _, sensitive = position.survey()
         free &= allowed
-    if not free:
+    if not free & targets:
         return
     for index, kind in enumerate(position.hand_kinds):
         if not rule.free and not position.hands[turn][index]:
             continue
         for each, cells in position.drop_cells[turn][kind]:
-            found = free & cells
+            found = free & cells & targets
             if found:
                 found = _limited(rule, position, kind, each, found, free)
             moves += [
@@ -87,6 +87,9 @@ def play(rule: Drops, position: GamePosition, new: GamePosition, move: Move) -> 
     new.board, new.masks, new.occupied = position.board, position.masks, position.occupied
     new.rearrange({target: 1 + turn * len(position.kinds) + kind})
     new.unmoved, new.halfmove_clock = position.unmoved, position.halfmove_clock + 1
+    castling, rights = position.game.castling, position.castling_rights
+    if castling is not None and castling.by_drops and rights is not None:
+        new.unmoved |= rights.of_dropped(new.board, target, turn)
     if not rule.free:
         new.hands = changed_hands(position.hands, turn, position.hand_index[kind], -1)
     return 0

@@ -9,6 +9,7 @@ from plybook.rules.board import bits
 from plybook.rules.moves import Move
 from plybook.rules.position import Outcome
 from plybook.rules.table.game import Connection, Extinction, Flag
+from plybook.rules.table.shapes import joins
 from plybook.rules.terms import Cells, Seat
 
 if TYPE_CHECKING:
@@ -127,4 +128,7 @@ def connected(rule: Connection, position: GamePosition) -> Outcome | None:
     is_there = any(men & shape == shape for shape in shapes)
     if is_there or any((men & line).bit_count() >= rule.aligned for line in lines):
         return position.valued("row made", -rule.value)
+    first, second = (shore[seat] for shore in rule.shores)
+    if first and joins(position.geometry, rule.ways, men, first, second):
+        return position.valued("chain made", -rule.value)
     return None

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
-from plybook.rules.moves import CASTLING, EN_PASSANT, Move
+from plybook.rules.moves import CASTLING, EN_PASSANT, PASSING, Move
 from plybook.rules.table.parts.castling import castled_to
+from plybook.rules.table.parts.passes import own_pass
 from plybook.rules.terms import Cells, Seat
 
 if TYPE_CHECKING:
@@ -119,3 +120,28 @@ def standing_kings(position: GamePosition, moves: list[Move]) -> list[Move]:
     occupied = position.occupied[0] | position.occupied[1] | position.walls
     [checkers] = [position.attacks[1 - turn].on(cell, position.masks, occupied) for cell in bits(royals)][:1] or [0]
     return [move for move in moves if not royals >> move.origin & 1 or checkers >> move.target & 1]
+
+
+def resolved(position: GamePosition, moves: list[Move]) -> list[Move]:
+    """Return ``moves``; while Kings face each other, those that end it and a pass, even one in check."""
+    if not _are_facing(position):
+        return moves
+    kept = [
+        move for move in moves if move.special & _KIND == PASSING or not _are_facing(position.apply_unchecked(move))
+    ]
+    may_pass = position.game.ends.may_pass[position.turn] and position.is_check()
+    return [*kept, own_pass(position)] if may_pass else kept
+
+
+def _are_facing(position: GamePosition) -> bool:
+    """Say whether true Kings stand on a rank or file with nothing between them."""
+    white, black = kings_of(position, 0), kings_of(position, 1)
+    occupied = position.occupied[0] | position.occupied[1] | position.walls
+    for cell in bits(white):
+        for way in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            for each in position.geometry.ray(cell, way):
+                if occupied >> each & 1:
+                    if black >> each & 1:
+                        return True
+                    break
+    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from plybook.rules.moves import CASTLING, DROP, Move, Query
 from plybook.rules.shared.two_sided_explain import Explanation, with_article
 from plybook.rules.table.engine import GamePosition
+from plybook.rules.table.parts.hopping import over_others
 from plybook.rules.table.tables import KIND_OF_MOVE, Mover
 from plybook.rules.table.ways import LAME, SLIDE, every_target
 from plybook.rules.terms import Cell
@@ -102,7 +103,10 @@ class GameExplanation(Explanation):
         if position.walls >> target & 1:
             return f"{name} is walled"
         reach = mover.capturing if taken and mover.capturing is not None else mover.moving
-        if reach.targets(origin, occupied) >> target & 1:
+        reached = reach.targets(origin, occupied)
+        if mover.code in position.hoppers and (reached & ~over_others(position, origin)) >> target & 1:
+            return f"{man} neither jumps over its like nor captures it"
+        if reached >> target & 1:
             return f"{man} does not capture {with_article(self.man(target))}" if taken in mover.barred else ""
         paths = [
             (line.shape, path) for line in reach.lines(origin) for cell, path in every_target(line) if cell == target

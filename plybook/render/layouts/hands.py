@@ -1,0 +1,89 @@
+"""Men in hand: a line of text, and rows of cells above and below a board."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from math import ceil
+
+from plybook.render.diagram import Cell, Panel, Shade, unit_square
+from plybook.render.layouts import flat
+from plybook.render.text import letters
+from plybook.rules.position import Man, Position
+from plybook.rules.table.engine import GamePosition
+from plybook.rules.terms import Seat
+
+_APART = 0.45
+"""The room between the board, with the names of its files, and the men in hand."""
+
+
+def in_words(position: Position) -> list[str]:
+    """Return an empty line and one that says what is in hand; nothing in a game without hands."""
+    said = said_of_hands(position)
+    return ["", said] if said else []
+
+
+def hands_of(position: Position) -> Hashable:
+    """Return what the men in hand change of a picture."""
+    return position.hands if isinstance(position, GamePosition) else ()
+
+
+def said_of_hands(position: Position) -> str:
+    """Return a line that says what is in hand; "" in a game without hands."""
+    if not isinstance(position, GamePosition) or not kinds_in_hand(type(position)):
+        return ""
+    said = []
+    for seat, name in enumerate(position.seats):
+        men = [(position.hands[seat][position.hand_index[kind]], kind) for kind in kinds_in_hand(type(position))]
+        words = [
+            letters(Man(seat, position.kinds[kind])) + (str(count) if count > 1 else "")
+            for count, kind in men
+            if count
+        ]
+        said.append(f"{name} {' '.join(words) or '-'}")
+    return f"In hand: {', '.join(said)}"
+
+
+@lru_cache(maxsize=256)
+def kinds_in_hand(rules: type[GamePosition]) -> tuple[int, ...]:
+    """Return the kinds that can ever be in hand."""
+    drops = rules.game.drops
+    if drops is None or drops.free or not rules.hand_kinds:
+        return ()
+    start = rules.read_fen(rules.start_fen)
+    counts = [sum(pair) for pair in zip(*start.hands, strict=True)] or [0] * len(rules.hand_kinds)
+    there = {(code - 1) % len(rules.kinds) for code in start.board if code}
+    becomes = rules.game.promotion.becomes if rules.game.promotion else ((), ())
+    there |= {rules.kinds.index(letter) for side in becomes for letter in side}
+    pairs = zip(rules.hand_kinds, counts, strict=True)
+    return tuple(kind for kind, count in pairs if count or (drops.captures and kind in there))
+
+
+def panels_of_hands(position: GamePosition, board: Panel, step: int) -> tuple[Panel, ...]:
+    """Return the hands: that of the side which looks below the board, the other's above it."""
+    kinds = kinds_in_hand(type(position))
+    if not kinds:
+        return ()
+    columns = min(len(kinds), max(int(board.width), 1))
+    rows = ceil(len(kinds) / columns)
+    below = board.height + flat.FOOT + _APART - 0.3
+    spots = (below, -rows - _APART) if step > 0 else (-rows - _APART, below)
+    left = (board.width - columns) / 2
+    found = []
+    for seat, top in enumerate(spots):
+        cells = tuple(_pocket(position, seat, at, kind, columns) for at, kind in enumerate(kinds))
+        origin = (left, board.height - top, 0.0) if step > 0 else (board.width - left, top, 0.0)
+        name = f"{position.seats[seat]}'s hand"
+        found.append(Panel(name, cells, (), left, top, columns, rows, flat.plane(origin, step)))
+    return tuple(found)
+
+
+def _pocket(position: GamePosition, seat: Seat, at: int, kind: int, columns: int) -> Cell:
+    """Return the cell of the men of a kind in hand, with their number if there are several, or with their letter."""
+    count = position.hands[seat][position.hand_index[kind]]
+    size, kinds = position.geometry.size, kinds_in_hand(type(position))
+    man = Man(seat, position.kinds[kind]) if count else None
+    row, column = divmod(at, columns)
+    name = f"{position.kind_names[kind]}s in {position.seats[seat]}'s hand"
+    sign = str(count) if count > 1 else "" if man else letters(Man(seat, position.kinds[kind]))
+    return Cell(size + seat * len(kinds) + at, unit_square(column, row), Shade.LIGHT, name, man, sign=sign)
