@@ -30,7 +30,8 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 """The platform of Pyodide, as the names of wheels have it."""
 PYTHON = "3.14"
 PLAIN = ("editor.css",)
-BUNDLED = ("editor.js", "worker.js", "service-worker.js")
+WORKERS = ("worker.js", "keeper.js")
+"""The scripts in which Python runs."""
 LOGOS = ("logo.svg", "favicon.svg")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
@@ -97,12 +98,25 @@ def build_editor(folder: Path) -> None:
     parts = {"policy": POLICY, "version": __version__, "docs": "../"}
     (folder / "index.html").write_text(filled(page, parts), encoding="utf-8")
     bundle(folder, "editor.js", {})
-    bundle(folder, "worker.js", {"WHEELS": wheels})
-    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    version = sha256()
-    for name in files:
-        version.update(name.encode() + b"\0" + (folder / name).read_bytes())
-    bundle(folder, "service-worker.js", {"PRECACHED": files, "VERSION": version.hexdigest()[:16], "POLICY": POLICY})
+    python = {"WHEELS": wheels, "PYTHON": version(folder, "pyodide/*", "wheels/*")}
+    for name in WORKERS:
+        bundle(folder, name, python)
+    values = {"VERSION": version(folder, "**/*"), "PYTHON": python["PYTHON"], "POLICY": POLICY}
+    bundle(folder, "service-worker.js", {"PRECACHED": files_of(folder, "**/*"), **values})
+
+
+def files_of(folder: Path, *patterns: str) -> list[str]:
+    """Return the paths of the files in a folder that fit any of the patterns."""
+    found = (path for pattern in patterns for path in folder.glob(pattern) if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+def version(folder: Path, *patterns: str) -> str:
+    """Return a name for what stands in some files of a folder."""
+    found = sha256()
+    for name in files_of(folder, *patterns):
+        found.update(name.encode() + b"\0" + (folder / name).read_bytes())
+    return found.hexdigest()[:16]
 
 
 def bundle(folder: Path, name: str, values: dict[str, object]) -> None:

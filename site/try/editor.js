@@ -522,6 +522,7 @@ class Editor {
     navigator.serviceWorker.register(new URL("service-worker.js", import.meta.url)).catch(() => {});
     navigator.serviceWorker.ready.then(() => {
       element("offline").textContent = "This page works without a network now.";
+      new Worker(new URL("keeper.js", import.meta.url), { type: "module" });
     });
   }
 }
