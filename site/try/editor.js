@@ -367,8 +367,9 @@ class Editor {
       const shared = await sharedBy(location.hash);
       if (!shared) return;
       history.replaceState(null, "", location.pathname + location.search);
-      const { text, ...about } = shared;
+      const { text, ask, ...about } = shared;
       this.texts.add(text, { ...about, name: about.name || "from a link" });
+      if (ask === "decode") this.decode.open();
     } catch (error) {
       this.trouble(`The link could not be read: ${error instanceof Error ? error.message : error}`);
     }
