@@ -18,8 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from plybook._version import __version__
-from plybook.render.page import colours
-from plybook.render.page.document import asset, filled, lean, script_body, style_sheet
+from plybook.render.page.document import asset, base_style, filled, lean, script_body, style_sheet
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -35,9 +34,9 @@ WORKERS = ("worker.js", "keeper.js")
 LOGOS = ("logo.svg", "favicon.svg")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the editor may do: run what lies in its folder, and WebAssembly."""
+"""What the editor may do: run what lies in its folder, and WebAssembly; its workers are blobs, which have its policy."""
 
 
 def main() -> int:
@@ -91,7 +90,7 @@ def build_editor(folder: Path) -> None:
     write_board(folder)
     for name in PLAIN:
         text = (SOURCES / name).read_text(encoding="utf-8")
-        (folder / name).write_text(colours.rules() + lean(text), encoding="utf-8")
+        (folder / name).write_text(base_style() + lean(text), encoding="utf-8")
     for name in LOGOS:
         shutil.copyfile(ROOT / "docs" / "_static" / name, folder / name)
     page = (SOURCES / "index.html").read_text(encoding="utf-8")
@@ -101,7 +100,7 @@ def build_editor(folder: Path) -> None:
     python = {"WHEELS": wheels, "PYTHON": version(folder, "pyodide/*", "wheels/*")}
     for name in WORKERS:
         bundle(folder, name, python)
-    values = {"VERSION": version(folder, "**/*"), "PYTHON": python["PYTHON"], "POLICY": POLICY}
+    values = {"VERSION": version(folder, "**/*"), "PYTHON": python["PYTHON"]}
     bundle(folder, "service-worker.js", {"PRECACHED": files_of(folder, "**/*"), **values})
 
 

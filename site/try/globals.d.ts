@@ -3,4 +3,3 @@ declare const WHEELS: string[];
 declare const PYTHON: string;
 declare const PRECACHED: string[];
 declare const VERSION: string;
-declare const POLICY: string;

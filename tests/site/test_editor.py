@@ -63,6 +63,25 @@ def test_a_pasted_score_is_checked_and_mended_by_clicks(editor: Page) -> None:
     assert text_of(page) == MATE
 
 
+def test_offers_wait_while_a_changed_text_is_checked(editor: Page) -> None:
+    page = editor
+    paste(page, MATE)
+    wait_for_sum(page, "3 warnings")
+    expect(page.locator("#findings .offers button").first).to_be_enabled()
+    page.click(".cm-content")
+    page.keyboard.press("Control+End")
+    # Read before the check begins, which is a while after the last key.
+    states = page.evaluate("""async () => {
+      document.execCommand("insertText", false, " ");
+      await new Promise((resolve) => setTimeout(resolve));
+      return [...document.querySelectorAll("#findings .offers button")].map((each) => each.disabled);
+    }""")
+    assert states
+    assert all(states)
+    page.click("#findings .offers .safe >> nth=0")
+    expect(page.locator("#findings li")).not_to_have_count(3)
+
+
 def test_a_finding_leads_to_its_place_and_says_what_it_means_there(editor: Page) -> None:
     page = editor
     paste(page, MEDER)
