@@ -20,7 +20,8 @@ def editor_link(
     """Return the link that opens ``text`` in the editor at ``url``.
 
     ``name`` is what the text is called; ``variant`` and ``notation`` are chosen for it, or recognised if they
-    are None. ``ask`` is "decode" for a sheet that is to be decoded. Raises `ValueError` for a ``url`` that is no address of a page.
+    are None. ``ask`` is "decode" for a sheet that is to be decoded. Raises `ValueError` for a ``url`` that is no
+    address of a page.
     """
     if urlsplit(url).scheme not in _SCHEMES:
         raise ValueError(f"{url!r} is no address of a page")

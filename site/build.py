@@ -36,7 +36,7 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the editor may do: run what lies in its folder, and WebAssembly; its workers are blobs, which have its policy."""
+"""What the editor may do: run what lies in its folder, and WebAssembly. Its workers are blobs, which are under it too."""
 
 
 def main() -> int:
