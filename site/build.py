@@ -36,7 +36,7 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the editor may do: run what lies in its folder, and WebAssembly. Its workers are blobs, which are under it too."""
+"""What the editor may do: run what lies in its folder, and WebAssembly. Its workers are blobs: they may do the same."""
 
 
 def main() -> int:
@@ -97,11 +97,11 @@ def build_editor(folder: Path) -> None:
     parts = {"policy": POLICY, "version": __version__, "docs": "../"}
     (folder / "index.html").write_text(filled(page, parts), encoding="utf-8")
     bundle(folder, "editor.js", {})
-    python = {"WHEELS": wheels, "PYTHON": version(folder, "pyodide/*", "wheels/*")}
+    python: dict[str, object] = {"WHEELS": wheels, "PYTHON": version(folder, "pyodide/*", "wheels/*")}
     for name in WORKERS:
         bundle(folder, name, python)
     values = {"VERSION": version(folder, "**/*"), "PYTHON": python["PYTHON"]}
-    bundle(folder, "service-worker.js", {"PRECACHED": files_of(folder, "**/*"), **values})
+    bundle(folder, "service-worker.js", {**values, "PRECACHED": files_of(folder, "**/*")})
 
 
 def files_of(folder: Path, *patterns: str) -> list[str]:
