@@ -36,7 +36,7 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the editor may do: run what lies in its folder, and WebAssembly. Its workers are blobs: they may do the same."""
+"""What the editor and its workers may do: run what lies in its folder, and WebAssembly. The workers are blobs."""
 
 
 def main() -> int:
