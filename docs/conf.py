@@ -28,7 +28,7 @@ from plybook.render.svg import PictureStyle
 from plybook.replay.safe_edits import grade_of
 from plybook.rules.pages.fairy import built_in
 from plybook.rules.pages.loading import states
-from plybook.web.examples import example_of
+from plybook.web.examples import example_link
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -119,8 +119,8 @@ DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
 
 def tried(code: str, app: Sphinx) -> str:
     """Return a link that shows an example of a code in the editor, where the site has it."""
-    example = example_of(code) if app.tags.has("editor") else None
-    return f' <a href="{editor_link("try/", example, name=code)}">Try it</a>.' if example else ""
+    link = example_link(code, "try/") if app.tags.has("editor") else None
+    return f' <a href="{link}">Try it</a>.' if link else ""
 
 
 def write_codes(app: Sphinx) -> None:

@@ -18,8 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from plybook._version import __version__
-from plybook.render.page import colours
-from plybook.render.page.document import asset, filled, lean, script_body, style_sheet
+from plybook.render.page.document import asset, base_style, filled, lean, script_body, style_sheet
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -30,13 +29,14 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 """The platform of Pyodide, as the names of wheels have it."""
 PYTHON = "3.14"
 PLAIN = ("editor.css",)
-BUNDLED = ("editor.js", "worker.js", "service-worker.js")
+WORKERS = ("worker.js", "keeper.js")
+"""The scripts in which Python runs."""
 LOGOS = ("logo.svg", "favicon.svg")
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    "connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; base-uri 'none'; form-action 'none'"
 )
-"""What the editor may do: run what lies in its folder, and WebAssembly."""
+"""What the editor and its workers may do: run what lies in its folder, and WebAssembly. The workers are blobs."""
 
 
 def main() -> int:
@@ -90,19 +90,32 @@ def build_editor(folder: Path) -> None:
     write_board(folder)
     for name in PLAIN:
         text = (SOURCES / name).read_text(encoding="utf-8")
-        (folder / name).write_text(colours.rules() + lean(text), encoding="utf-8")
+        (folder / name).write_text(base_style() + lean(text), encoding="utf-8")
     for name in LOGOS:
         shutil.copyfile(ROOT / "docs" / "_static" / name, folder / name)
     page = (SOURCES / "index.html").read_text(encoding="utf-8")
     parts = {"policy": POLICY, "version": __version__, "docs": "../"}
     (folder / "index.html").write_text(filled(page, parts), encoding="utf-8")
     bundle(folder, "editor.js", {})
-    bundle(folder, "worker.js", {"WHEELS": wheels})
-    files = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    version = sha256()
-    for name in files:
-        version.update(name.encode() + b"\0" + (folder / name).read_bytes())
-    bundle(folder, "service-worker.js", {"PRECACHED": files, "VERSION": version.hexdigest()[:16], "POLICY": POLICY})
+    python: dict[str, object] = {"WHEELS": wheels, "PYTHON": version(folder, "pyodide/*", "wheels/*")}
+    for name in WORKERS:
+        bundle(folder, name, python)
+    values = {"VERSION": version(folder, "**/*"), "PYTHON": python["PYTHON"]}
+    bundle(folder, "service-worker.js", {**values, "PRECACHED": files_of(folder, "**/*")})
+
+
+def files_of(folder: Path, *patterns: str) -> list[str]:
+    """Return the paths of the files in a folder that fit any of the patterns."""
+    found = (path for pattern in patterns for path in folder.glob(pattern) if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+def version(folder: Path, *patterns: str) -> str:
+    """Return a name for what stands in some files of a folder."""
+    found = sha256()
+    for name in files_of(folder, *patterns):
+        found.update(name.encode() + b"\0" + (folder / name).read_bytes())
+    return found.hexdigest()[:16]
 
 
 def bundle(folder: Path, name: str, values: dict[str, object]) -> None:

@@ -32,6 +32,7 @@ NOT_THERE = (
     "tests/notation/test_threads.py",
     "tests/rules/games/test_alice.py",
     "tests/test_api.py::TestReplaying::test_another_process_sends_one_back",
+    "tests/web/test_session.py::test_what_is_kept_for_later_visits_has_read_no_compiled_library",
 )
 """What needs threads, processes, or libraries that are not brought here."""
 

@@ -365,6 +365,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.display",
         "plybook.editing",
+        "plybook.editor_links",
         "plybook.files",
         "plybook.interpret.noise",
         "plybook.loaded_rules",

@@ -77,4 +77,4 @@ def test_an_example_can_be_tried_in_an_editor_whose_address_is_given() -> None:
     with_link = CliRunner().invoke(main, ["explain", "R001", "--editor-url", "https://example.org/try/"]).output
     assert with_link.startswith(plain)
     assert "\nTry it: https://example.org/try/#t=" in with_link
-    assert "Try it" not in CliRunner().invoke(main, ["explain", "D001", "--editor-url", "try/"]).output
+    assert "Try it" not in CliRunner().invoke(main, ["explain", "D007", "--editor-url", "try/"]).output

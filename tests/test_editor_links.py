@@ -33,6 +33,10 @@ def test_a_link_carries_the_choices() -> None:
     assert carried(link) == {"text": "1. e4", "name": "mine", "variant": "chess", "notation": "san"}
 
 
+def test_a_link_says_that_a_sheet_is_to_be_decoded() -> None:
+    assert carried(editor_link("try/", "1. e4 eS", ask="decode")) == {"text": "1. e4 eS", "ask": "decode"}
+
+
 @pytest.mark.parametrize("url", ["javascript:alert(1)//", "data:text/html,x", "http://[x"])
 def test_an_address_that_is_no_page_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match=r"no address|Invalid"):

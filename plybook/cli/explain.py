@@ -19,10 +19,9 @@ def explain(code: str | None, editor: str | None) -> None:
     plybook explain illegal-move
     """
     from plybook.diagnostics import CODES
-    from plybook.editor_links import editor_link
     from plybook.notation.code_names import code_called
     from plybook.notation.notation import notations
-    from plybook.web.examples import example_of
+    from plybook.web.examples import example_link
 
     if code is None:
         list(notations.added())  # plug-ins may add codes
@@ -32,5 +31,5 @@ def explain(code: str | None, editor: str | None) -> None:
     found = code_called(code)
     say(f"{found.code} {found.name} ({found.severity})\n")
     say(click.wrap_text(found.explanation, width=80))
-    if editor is not None and (example := example_of(found.code)):
-        say(f"\nTry it: {editor_link(editor, example, name=found.code)}")
+    if editor is not None and (link := example_link(found.code, editor)):
+        say(f"\nTry it: {link}")

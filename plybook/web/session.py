@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
 from plybook._version import __version__
@@ -154,6 +155,16 @@ _QUESTIONS: dict[str, Callable[..., Iterator[Answer]]] = {
         Session.mend, Session.convert, Session.decode,
     )
 }  # fmt: skip
+
+
+def warm_up() -> None:
+    """Answer what a page asks first, so that what this imports and makes is there."""
+    session = Session()
+    questions: list[Answer] = [{"ask": "about"}]
+    for text in (sample("meder-1").path.read_text(encoding="utf-8"), "1. e4 e5 2. Nf3 Nc6 *"):
+        questions += [{"ask": "check", "text": text}, {"ask": "board", "place": 0}]
+    for question in questions:
+        deque(session.answers(json.dumps(question)), maxlen=0)
 
 
 def _described(variant: Variant) -> Answer:

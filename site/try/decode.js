@@ -102,7 +102,7 @@ export class DecodeDialog {
     const offers = made("div", "offers");
     const candidates = [[ply.text, ply.probability], ...ply.candidates];
     for (const [text, share] of candidates.slice(0, 6)) {
-      offers.append(madeButton(`${text} ${Math.round(share * 100)} %`, () => this.answer(ply.ply, text), "supposed"));
+      offers.append(madeButton(`${text} ${Math.round(share * 100) || "<1"} %`, () => this.answer(ply.ply, text), "supposed"));
     }
     const field = /** @type {HTMLInputElement} */ (made("input", ""));
     field.setAttribute("aria-label", `Another move as ${ply.number}`);

@@ -10,6 +10,7 @@ import { Python, Refused } from "./python.js";
 import { LONGEST_KEPT, Storage } from "./storage.js";
 import { TextView } from "./text_view.js";
 import { Texts } from "./texts.js";
+import { startWorker } from "./workers.js";
 
 /** How long after the last key the text is checked, and after which it is kept, in milliseconds. */
 const PAUSE = 150;
@@ -27,7 +28,7 @@ const RULES = "rules:";
 
 class Editor {
   constructor() {
-    this.python = new Python(new URL("worker.js", import.meta.url).href, (reason) => this.restarted(reason));
+    this.python = new Python((reason) => this.restarted(reason));
     this.view = new TextView(element("text"), {
       onChange: () => this.changed(),
       onCursor: (place) => this.moved(place),
@@ -131,6 +132,7 @@ class Editor {
 
   changed() {
     this.version++;
+    this.setStale(true);
     this.showHistory();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), this.view.length > LONG ? LONG_PAUSE : PAUSE);
@@ -213,7 +215,14 @@ class Editor {
   showFindings() {
     const { findings, more } = this.found;
     this.findings.show(findings, this.offers, more);
+    this.setStale(false);
     this.view.underline(findings, this.offers, (offer) => this.take(offer));
+  }
+
+  /** Offers are for the text that was checked. @param {boolean} isStale */
+  setStale(isStale) {
+    this.findings.setStale(isStale);
+    this.view.setStale(isStale);
   }
 
   /** Say what the text is, and how much was found in it. */
@@ -312,7 +321,10 @@ class Editor {
 
   /** @param {import("./text_view.js").Offer} offer */
   take(offer) {
-    if (this.checked !== this.version) return;
+    if (this.checked !== this.version) {
+      this.say("The text has changed and is being checked; then it can be mended.");
+      return;
+    }
     this.view.mend(offer.edits);
     this.view.goTo(offer.edits[0].from, true);
     this.say(`${offer.title}: done.`);
@@ -367,8 +379,9 @@ class Editor {
       const shared = await sharedBy(location.hash);
       if (!shared) return;
       history.replaceState(null, "", location.pathname + location.search);
-      const { text, ...about } = shared;
+      const { text, ask, ...about } = shared;
       this.texts.add(text, { ...about, name: about.name || "from a link" });
+      if (ask === "decode") this.decode.open();
     } catch (error) {
       this.trouble(`The link could not be read: ${error instanceof Error ? error.message : error}`);
     }
@@ -522,6 +535,7 @@ class Editor {
     navigator.serviceWorker.register(new URL("service-worker.js", import.meta.url)).catch(() => {});
     navigator.serviceWorker.ready.then(() => {
       element("offline").textContent = "This page works without a network now.";
+      startWorker("keeper.js");
     });
   }
 }

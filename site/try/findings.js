@@ -17,6 +17,8 @@ export class FindingsList {
     /** @type {Finding[]} */
     this.findings = [];
     this.more = 0;
+    /** whether the text has changed since */
+    this.isStale = false;
     /** @type {Map<number, Offer[]>} the offers by their first finding */
     this.offers = new Map();
   }
@@ -32,6 +34,14 @@ export class FindingsList {
     }
     this.host.replaceChildren();
     this.add(0);
+  }
+
+  /** Let no offer be taken while the text is another. @param {boolean} isStale */
+  setStale(isStale) {
+    if (isStale === this.isStale) return;
+    this.isStale = isStale;
+    this.host.setAttribute("aria-busy", String(isStale));
+    for (const act of this.host.querySelectorAll("button")) act.disabled = isStale && act.closest(".offers") !== null;
   }
 
   /** @param {number} start */
@@ -65,7 +75,11 @@ export class FindingsList {
     const offers = this.offers.get(at) || [];
     if (offers.length) {
       const acts = made("div", "offers");
-      acts.append(...offers.map((offer) => madeButton(offer.title, () => this.take(offer), offer.isSafe ? "safe" : "supposed")));
+      for (const offer of offers) {
+        const act = madeButton(offer.title, () => this.take(offer), offer.isSafe ? "safe" : "supposed");
+        act.disabled = this.isStale;
+        acts.append(act);
+      }
       item.append(acts);
     }
     return item;

@@ -7,7 +7,8 @@ const MARK = "t";
 const LONGEST_LINK = 1_500_000;
 const LONGEST_TEXT = 20_000_000;
 
-/** @typedef {{text: string, name?: string, variant?: string, notation?: string}} Shared */
+/** @typedef {{text: string, name?: string, variant?: string, notation?: string, ask?: string}} Shared `ask` is
+ * what the text is to be asked for but findings: "decode" */
 
 /** Return the link to a text. @param {Shared} shared @returns {Promise<string>} */
 export async function linkTo(shared) {
@@ -31,7 +32,7 @@ export async function sharedBy(fragment) {
   const found = JSON.parse(new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))));
   if (typeof found?.text !== "string") throw new TypeError("there is no text in it");
   const named = (/** @type {string} */ key) => (typeof found[key] === "string" ? found[key].slice(0, 200) : undefined);
-  return { text: found.text, name: named("name"), variant: named("variant"), notation: named("notation") };
+  return { text: found.text, name: named("name"), variant: named("variant"), notation: named("notation"), ask: named("ask") };
 }
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} packer @returns {Promise<Uint8Array>} */

@@ -1,5 +1,7 @@
 /** The worker in which Python runs, as the page sees it: it answers, it is stopped, and after a crash it starts anew. */
 
+import { startWorker } from "./workers.js";
+
 /** How long a check that was told to stop may take to do so, in milliseconds. */
 const PATIENCE = 1500;
 
@@ -19,9 +21,8 @@ export class Refused extends Error {}
  */
 
 export class Python {
-  /** @param {string} url of the worker @param {(reason: string) => void} onRestart is told why it started anew */
-  constructor(url, onRestart) {
-    this.url = url;
+  /** @param {(reason: string) => void} onRestart is told why it started anew */
+  constructor(onRestart) {
     this.onRestart = onRestart;
     /** @type {Map<number, Asked>} */
     this.asked = new Map();
@@ -32,7 +33,7 @@ export class Python {
   }
 
   start() {
-    const worker = new Worker(this.url, { type: "module" });
+    const worker = startWorker("worker.js");
     this.worker = worker;
     /** whether Python is loaded @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {

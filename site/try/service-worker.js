@@ -2,6 +2,9 @@
 
 const CACHE = `plybook-${VERSION}`;
 
+/** What is still of use: this version, and the memory of its Python. */
+const KEPT = [CACHE, `plybook-python-${PYTHON}`];
+
 const scope = /** @type {any} */ (self);
 
 scope.addEventListener("install", (/** @type {any} */ event) => {
@@ -11,7 +14,8 @@ scope.addEventListener("install", (/** @type {any} */ event) => {
 scope.addEventListener("activate", (/** @type {any} */ event) => {
   const old = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("plybook-") && name !== CACHE).map((name) => caches.delete(name)));
+    const isOld = (/** @type {string} */ name) => name.startsWith("plybook-") && !KEPT.includes(name);
+    await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
     await scope.clients.claim();
   };
   event.waitUntil(old());
@@ -26,9 +30,5 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
 async function answer(request, url) {
   const plain = url.pathname.endsWith("/") ? `${url.pathname}index.html` : url.pathname;
   const found = await (await caches.open(CACHE)).match(plain);
-  if (!found) return fetch(request);
-  // A page brings its policy in its head; a worker has none but this.
-  const headers = new Headers(found.headers);
-  headers.set("Content-Security-Policy", POLICY);
-  return new Response(found.body, { status: found.status, statusText: found.statusText, headers });
+  return found || fetch(request);
 }

@@ -80,6 +80,7 @@ const LOOK = EditorView.theme({
     padding: "0.15rem 0.5rem",
     margin: "0.3rem 0.4rem 0 0",
   },
+  ":host(.stale) & .cm-diagnosticAction": { opacity: "0.5", pointerEvents: "none" },
   ".cm-gutter-lint": { width: "0.9em" },
   ".cm-gutter-lint .cm-gutterElement": { padding: "0.45em 0 0 0.2em" },
   ".cm-lint-marker": { width: "0.55em", height: "0.55em", borderRadius: "50%", content: "none !important" },
@@ -94,6 +95,7 @@ export class TextView {
    * @param {{onChange: () => void, onCursor: (place: number) => void, onFiles: (files: File[]) => void}} told
    */
   constructor(host, told) {
+    this.host = host;
     this.told = told;
     // In a shadow the rules of the editor are a style sheet of scripts, which the policy of the page allows.
     const root = host.attachShadow({ mode: "open" });
@@ -191,6 +193,11 @@ export class TextView {
         .map((offer) => ({ name: offer.title, apply: () => take(offer) })),
     }));
     this.view.dispatch(setDiagnostics(this.view.state, shown));
+  }
+
+  /** Let no offer be taken while the text is another. @param {boolean} isStale */
+  setStale(isStale) {
+    this.host.classList.toggle("stale", isStale);
   }
 
   /** Show which move is on the board. @param {[number, number] | null} at */

@@ -4,10 +4,7 @@
  * Between two parts of an answer it looks for other messages, so that a check can be stopped or dropped.
  */
 
-import { loadPyodide } from "pyodide";
-
-/** The wheels to be unpacked, put in when the worker is built. */
-const FILES = /** @type {string[]} */ (WHEELS);
+import { loadPython } from "./loading.js";
 
 /** The longest time between two looks for messages, in milliseconds. */
 const PAUSE = 40;
@@ -32,23 +29,13 @@ ready.then(
 
 /** Load Python and plybook, and give up the network: from then on nothing can leave. */
 async function load() {
-  const here = new URL("./", import.meta.url);
-  const wheels = FILES.map((name) => fetched(new URL(`wheels/${name}`, here)));
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", here).href });
-  for (const wheel of wheels) python.unpackArchive(await wheel, "wheel");
+  const python = await loadPython();
   const session = python.runPython("from plybook.web.session import Session; Session()");
   const bytes = python.globals.get("bytes");
   for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "EventSource", "importScripts", "WebTransport"]) {
     if (name in self) Object.defineProperty(self, name, { value: undefined });
   }
   return { python, session, bytes };
-}
-
-/** @param {URL} url */
-async function fetched(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-  return response.arrayBuffer();
 }
 
 /** @param {Record<string, any>} message */

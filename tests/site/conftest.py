@@ -106,6 +106,7 @@ def editor(kept_editor: tuple[Reader, Page]) -> Iterator[Page]:
     page.keyboard.press("Escape")
     page.set_viewport_size(SCREEN)
     page.click("#forget")
+    page.evaluate("for (const id of ['form', 'into']) document.getElementById(id).replaceChildren()")
     page.wait_for_selector(".cm-placeholder")
     yield page
     complained, found.complaints[:] = found.complaints[:], []

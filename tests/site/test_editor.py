@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 import plybook
 from plybook.corpora.corpus import sample
 from plybook.editor_links import editor_link
+from plybook.web.examples import example_link
 from tests.site.conftest import WAIT, Reader, Server, codes, drop, paste, text_of
 
 MATE = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *\n"
@@ -61,6 +62,25 @@ def test_a_pasted_score_is_checked_and_mended_by_clicks(editor: Page) -> None:
     page.click("#undo")
     wait_for_sum(page, "3 warnings")
     assert text_of(page) == MATE
+
+
+def test_offers_wait_while_a_changed_text_is_checked(editor: Page) -> None:
+    page = editor
+    paste(page, MATE)
+    wait_for_sum(page, "3 warnings")
+    expect(page.locator("#findings .offers button").first).to_be_enabled()
+    page.click(".cm-content")
+    page.keyboard.press("Control+End")
+    # Read before the check begins, which is a while after the last key.
+    states = page.evaluate("""async () => {
+      document.execCommand("insertText", false, " ");
+      await new Promise((resolve) => setTimeout(resolve));
+      return [...document.querySelectorAll("#findings .offers button")].map((each) => each.disabled);
+    }""")
+    assert states
+    assert all(states)
+    page.click("#findings .offers .safe >> nth=0")
+    expect(page.locator("#findings li")).not_to_have_count(3)
 
 
 def test_a_finding_leads_to_its_place_and_says_what_it_means_there(editor: Page) -> None:
@@ -256,6 +276,14 @@ def test_links_of_the_documentation_are_opened(editor: Page) -> None:
     page.evaluate("(link) => { location.hash = link; }", editor_link("", MEDER, name="Meder").partition("#")[2])
     wait_for_sum(page, "1 error, 2 notes")
     assert page.locator(".tab").all_text_contents() == ["Meder"]
+
+
+def test_a_link_to_an_example_of_decoding_opens_the_dialog(editor: Page) -> None:
+    page = editor
+    page.evaluate("(link) => { location.hash = link; }", (example_link("D001", "") or "").partition("#")[2])
+    page.click("#run-decode")
+    expect(page.locator("#questions li").first).to_be_visible(timeout=WAIT)
+    page.click("#close-decode")
 
 
 @pytest.mark.parametrize("fragment", ["t=%%%", "t=AAAA", "t=" + "A" * 5000, "t="])

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from plybook.corpora.corpus import sample
 from plybook.editor_links import editor_link
 from tests.site.conftest import LOADED, WAIT, Reader, Server, paste
-from tests.site.test_running import LONGEST_BLOCK, blocks
+from tests.site.test_running import LONGEST_BLOCK, blocks, wait_until_kept
 
 SLOWER = float(os.environ.get("PLYBOOK_SLOWER", "1"))
 MEDER = sample("meder-1").path.read_text(encoding="utf-8")
@@ -34,6 +34,7 @@ def first_finding(reader: Reader) -> float:
     taken = perf_counter() - begun
     page.wait_for_selector(LOADED, state="attached", timeout=WAIT)
     expect(page.locator("#offline")).to_contain_text("without a network", timeout=WAIT)
+    wait_until_kept(page)
     page.close()
     return taken
 

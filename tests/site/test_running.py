@@ -65,13 +65,13 @@ def test_a_crash_is_said_and_python_starts_anew(reader: Reader) -> None:
     reader.context.add_init_script("""
       const Real = window.Worker;
       window.Worker = class extends Real {
-        constructor(...given) { super(...given); window.lastWorker = this; }
+        constructor(...given) { super(...given); window.firstWorker ??= this; }
       };
     """)
     page = reader.open()
     paste(page, MATE)
     expect(page.locator("#sum")).to_have_text("3 warnings", timeout=WAIT)
-    page.evaluate("lastWorker.onmessage({data: {id: 1, crash: 'MemoryError'}})")
+    page.evaluate("firstWorker.onmessage({data: {id: 1, crash: 'MemoryError'}})")
     expect(page.locator("#trouble")).to_contain_text("MemoryError")
     expect(page.locator("#sum")).to_have_text("3 warnings", timeout=WAIT)
     assert text_of(page) == MATE
@@ -164,8 +164,72 @@ def test_the_policy_stops_what_would_get_in_or_out(reader: Reader) -> None:
     reader.complaints.clear()
 
 
+def test_the_workers_have_the_policy_from_the_first_visit_on(reader: Reader) -> None:
+    for _ in range(2):
+        page = reader.open()
+        worker, *_ = page.workers
+        stopped = worker.evaluate("""async () => {
+          const stopped = [];
+          self.addEventListener("securitypolicyviolation", (event) => stopped.push(event.effectiveDirective));
+          await (await caches.open("other")).add("https://example.org/x").catch(() => null);
+          await new FontFace("x", "url(https://example.org/x.woff)").load().catch(() => null);
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          return stopped.sort();
+        }""")
+        assert stopped == ["connect-src", "font-src"]
+        expect(page.locator("#offline")).to_contain_text("without a network", timeout=WAIT)
+        page.close()
+    reader.complaints.clear()
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until the memory of Python is kept for later visits."""
+    for _ in range(WAIT // 500):
+        if page.evaluate(KEPT):
+            return
+        page.wait_for_timeout(500)
+    raise AssertionError("the memory of Python is not kept")
+
+
+KEPT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("plybook-python-"));
+  return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 0;
+}"""
+
+
+def test_a_kept_memory_that_is_broken_is_given_up(reader: Reader) -> None:
+    page = reader.open()
+    expect(page.locator("#offline")).to_contain_text("without a network", timeout=WAIT)
+    wait_until_kept(page)
+    page.evaluate("""async () => {
+      const [name] = (await caches.keys()).filter((name) => name.startsWith("plybook-python-"));
+      const cache = await caches.open(name);
+      const [request] = await cache.keys();
+      await cache.put(request, new Response("broken"));
+    }""")
+    page.close()
+    page = reader.open()
+    paste(page, MATE)
+    expect(page.locator("#sum")).to_have_text("3 warnings", timeout=WAIT)
+    wait_until_kept(page)
+
+
+def test_no_text_is_in_the_memory_that_is_kept(reader: Reader) -> None:
+    page = reader.open()
+    paste(page, '[White "Nemo Nusquam"]\n\n1. e4 e5 *')
+    expect(page.locator("#sum")).to_have_text("Nothing is wrong.", timeout=WAIT)
+    wait_until_kept(page)
+    has_text = page.evaluate("""async () => {
+      const [name] = (await caches.keys()).filter((name) => name.startsWith("plybook-python-"));
+      const [request] = await (await caches.open(name)).keys();
+      const text = new TextDecoder("latin1").decode(await (await caches.match(request)).arrayBuffer());
+      return [text.includes("plybook"), text.includes("Nusquam")];
+    }""")
+    assert has_text == [True, False]
+
+
 def test_python_has_no_network(reader: Reader) -> None:
     page = reader.open()
-    [worker] = page.workers
+    worker, *_ = page.workers
     names = ["fetch", "XMLHttpRequest", "WebSocket", "EventSource"]
     assert worker.evaluate("(names) => names.map((name) => typeof self[name])", names) == ["undefined"] * 4

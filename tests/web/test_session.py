@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -242,3 +244,10 @@ def test_any_text_is_answered(text: str) -> None:
         assert 0 <= place["from"] <= place["to"] <= length
     answer(session, "board", place=len(text))
     answer(session, "convert", text=text, to="pgn")
+
+
+def test_what_is_kept_for_later_visits_has_read_no_compiled_library() -> None:
+    """The memory of Python can be kept only while no library for its platform is loaded."""
+    script = "import sys; from plybook.web.session import warm_up; warm_up(); print('pydantic_core' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert done.stdout == "False\n"

@@ -231,7 +231,12 @@ def script_body() -> str:
 @cache
 def style_sheet() -> str:
     """Return the style sheet of the page."""
-    return colours.rules() + lean(asset("page.css"))
+    return base_style() + lean(asset("page.css"))
+
+
+def base_style() -> str:
+    """Return the rules that a page of games and the editor of the site share: colours, and what is alike."""
+    return colours.rules() + lean(asset("base.css"))
 
 
 def lean(code: str) -> str:
