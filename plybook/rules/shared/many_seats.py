@@ -128,8 +128,8 @@ class ManySeatsPosition(Position):
 
     ``men`` are all men that stand in the way, and ``men_by_kind`` those of each kind of chess, of all seats, that can
     attack; ``kings`` gives for each seat the cell of its King, -1 if there is none; ``checking`` are the men that
-    check the seat to move; ``left`` are the seats that are out; ``mover`` is the seat that made the last move; ``passed`` are the double
-    steps that may be taken en passant.
+    check the seat to move; ``left`` are the seats that are out; ``mover`` is the seat that made the last move;
+    ``passed`` are the double steps that may be taken en passant.
     """
 
     __slots__ = ("_checked", "checking", "kings", "left", "men", "men_by_kind", "mover", "passed")

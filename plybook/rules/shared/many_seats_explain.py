@@ -1,6 +1,6 @@
 """Why no legal move fits a query, in plain words, in games of chessmen for more than two seats.
 
-A game adds a subclass of `ManySeatsExplanation`. The module of the game has the function ``explain(position, query)``.
+A game adds a subclass of `ManySeatsExplanation`, and the function ``explain(position, query)``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ManySeatsExplanation(ABC):
             return f"no {self.kind_name(living)} can go to such a square"
         return self._explain_target(query, living, targets.bit_length() - 1)
 
-    # --- what games say otherwise ------------------------------------------------------------------------------------
+    # --- what games say otherwise ----------------------------------------------------------------------------------
 
     @abstractmethod
     def explain_castling(self, token: str) -> str:
@@ -71,7 +71,7 @@ class ManySeatsExplanation(ABC):
         return (kind,)
 
     def threats(self, origin: Cell, target: Cell, taken: Cells) -> Cells:
-        """Return the men that will attack the King of the seat to move after a move; ``taken`` is taken en passant."""
+        """Return the men that will attack the King of the seat to move after a move; ``taken`` goes en passant."""
         return threats(self.position, self.turn, origin, target, taken)
 
     def explain_absence(self, query: Query, dead: Cells) -> str:
@@ -90,7 +90,7 @@ class ManySeatsExplanation(ABC):
         return f"the man on {position.name(cell)} is a {self.man(cell)}, not a {name}"
 
     def explain_candidate(self, query: Query, origin: Cell, target: Cell) -> str:
-        """Say why the man on ``origin``, which reaches ``target`` on an empty board, may not go there as is written."""
+        """Say why the man on ``origin``, which reaches ``target`` on an empty board, may not go there as written."""
         position, is_pawn = self.position, self._is_pawn(origin)
         if query.promotion and not is_pawn:
             return "only a Pawn promotes"
@@ -105,7 +105,7 @@ class ManySeatsExplanation(ABC):
             return f"it takes {takes}, not a {position.kind_names[query.captured]}"
         return "it is legal"
 
-    # --- what all games say alike ------------------------------------------------------------------------------------
+    # --- what all games say alike ----------------------------------------------------------------------------------
 
     def _explain_target(self, query: Query, men: Cells, target: Cell) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""
@@ -206,7 +206,7 @@ class ManySeatsExplanation(ABC):
         verb = "would stand on" if cell == castling.move.target else "passes through"
         return f"the King {verb} {position.name(cell)}, {by}"
 
-    # --- what things are called --------------------------------------------------------------------------------------
+    # --- what things are called ------------------------------------------------------------------------------------
 
     def man(self, cell: Cell) -> str:
         """Return the name of the man on ``cell``."""
