@@ -120,7 +120,7 @@ class _Reader:
 
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
-        for line in self._lines:
+        while line := next(self._lines, ""):
             found = _PLAIN_TAG.fullmatch(line) if line.startswith("[") else None
             odd = tokens.odd_tag(line, 0, 0) if line.startswith("[") and found is None else None
             if found or odd:
