@@ -61,10 +61,13 @@ def test_a_spoilt_game_of_four_is_the_game(name: str, form: str) -> None:
 
 
 def test_a_start_of_four_without_en_passant_is_that_of_the_tags() -> None:
-    said = '[Variant "FFA"]\n[RuleVariants "PromoteTo=D"]\n[StartFen4 "4PCo"]\n\n1. f2-f3 .. b7-c7 .. g13-gl2 .. m8-l8\n'
+    said = (
+        '[Variant "FFA"]\n[RuleVariants "PromoteTo=D"]\n[StartFen4 "4PCo"]\n\n1. f2-f3 .. b7-c7 .. g13-gl2 .. m8-l8\n'
+    )
     found = plybook.decode(said)
     assert found.texts == ("f2-f3", "b7-c7", "g13-g12", "m8-l8")
-    assert found.start is not None and "'without':'DeadKingWalking EnPassant'" in found.start.fen()
+    assert found.start is not None
+    assert "'without':'DeadKingWalking EnPassant'" in found.start.fen()
     assert found.replay.positions[0] == found.start
 
 

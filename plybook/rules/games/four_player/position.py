@@ -133,6 +133,14 @@ class FourPlayerPosition(ManySeatsPosition):
         """Return the seats of which only the King walks on."""
         return tuple(seat for seat, status in enumerate(self.status) if PLAYS < status < OUT)
 
+    def seats_gone(self) -> tuple[int, ...]:
+        """Return the seats that no longer play: those that are out, and those of which only a King walks on."""
+        return tuple(seat for seat, status in enumerate(self.status) if status != PLAYS)
+
+    def points_of_seats(self) -> tuple[int, ...]:
+        """Return the points of each seat; none in teams."""
+        return () if self.seating.is_teams else self.points
+
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of a round."""
         return self.mover >= self.turn
