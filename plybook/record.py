@@ -24,6 +24,9 @@ LETTERS = "Letters"
 RULES = "Rules"
 """The tag for a rule file beside the file of the game."""
 
+START_TAGS = ("FEN", "StartFen4")
+"""The tags that may hold the position a game starts from; the first of them counts."""
+
 UNKNOWN = "?"
 """The value of a tag that is unknown, as in PGN."""
 
@@ -227,7 +230,7 @@ class GameRecord:
     @property
     def fen(self) -> str | None:
         """The position the game starts from, or the name of a start, if the header gives one."""
-        fen = (self._header("FEN") or self._header("StartFen4")).strip()
+        fen = next((value for name in START_TAGS if (value := self._header(name))), "").strip()
         return fen if fen not in ("", UNKNOWN) else None
 
     def _header(self, name: str) -> str:

@@ -26,8 +26,7 @@ from plybook.testing import check_fen, check_move_text
 from tests.extent import IS_FULL, some
 from tests.running import run
 
-# Of PGN4 a file of this length is all tags; the contract of forms of file damages its games.
-SEEDS = [entry.path.read_bytes()[: some(700, 10**6)] for entry in samples().values() if entry.path.suffix != ".pgn4"]
+SEEDS = [entry.path.read_bytes()[: some(700, 10**6)] for entry in samples().values()]
 SEEDS.append((Path(__file__).parent / "data" / "twic-500.pgn").read_bytes()[: some(1000, 6000)])
 SHORT = b'[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 1-0\n'
 SEEDS.append(plybook.write(plybook.read("corpus:parmen-2"), to="json").encode())

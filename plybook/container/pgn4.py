@@ -13,8 +13,10 @@ from plybook.container.draft import GameDraft
 from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Result, Tag, Variation
 
-_VARIANTS: Final = {"FFA": "four-player", "Teams": "four-player-teams"}
-_CALLED: Final = {variant: name for name, variant in _VARIANTS.items()}
+VARIANTS_OF_SITE: Final = {"FFA": "four-player", "Teams": "four-player-teams"}
+"""The variants by what chess.com calls them."""
+
+_CALLED: Final = {variant: name for name, variant in VARIANTS_OF_SITE.items()}
 _OF_SITE: Final = frozenset({"StartFen4", "RuleVariants"})
 _SEATS: Final = frozenset({"Red", "Blue", "Yellow", "Green"})
 _NOTATION: Final = "four-player-long"
@@ -69,7 +71,7 @@ class Pgn4File(Container):
         while found := _TAG_HEAD.match(head, pos):
             tag = tokens.tag(found[1], 0)
             names.add(tag.name)
-            if tag.name == "Variant" and (tag.value in _VARIANTS or tag.value.startswith("2PC")):
+            if tag.name == "Variant" and (tag.value in VARIANTS_OF_SITE or tag.value.startswith("2PC")):
                 return True
             pos = found.end()
         rest = head[pos : pos + _ENOUGH].lstrip()
@@ -118,7 +120,7 @@ class _Reader:
 
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
-        for line in self._lines:
+        while line := next(self._lines, ""):
             found = _PLAIN_TAG.fullmatch(line) if line.startswith("[") else None
             odd = tokens.odd_tag(line, 0, 0) if line.startswith("[") and found is None else None
             if found or odd:
@@ -136,7 +138,7 @@ class _Reader:
         self._begun = self._was_gap = False
         called = game.headers.get("Variant", "")
         says = called if called in (*_CALLED, "?") else ""
-        variant = says or _VARIANTS.get(called, "four-player" if called or _says_two(game) else "")
+        variant = says or VARIANTS_OF_SITE.get(called, "four-player" if called or _says_two(game) else "")
         return _settled(game, "" if variant == "?" else variant)
 
     def _add_tag(self, line: str, tag: Tag | None, odd: tuple[Tag, int] | None) -> None:

@@ -21,7 +21,7 @@ from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate, Candidates
 from plybook.recognise.evidence import PLAYED, READ, Evidence, named
-from plybook.record import GameRecord, Ply
+from plybook.record import START_TAGS, GameRecord, Ply
 from plybook.registry import UnknownNameError
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
@@ -103,11 +103,10 @@ def _known(name: str) -> str:
 
 def _kind(candidate: Candidate, sheets: Sequence[SheetRecord]) -> GameKind:
     chosen = variants[candidate.variant]
-    fen = next(
-        (tag.value for sheet in sheets for tag in sheet.tags if tag.name == "FEN" and tag.value.strip("?")), ""
-    )
+    headers = {tag.name: tag.value for sheet in reversed(sheets) for tag in reversed(sheet.tags)}
+    fen = next((value for name in START_TAGS if (value := headers.get(name, "")).strip("?")), "")
     start = chosen.rules.from_odd_fen(fen)[0] if fen else chosen.start()
-    return GameKind(chosen, chosen.notation(candidate.notation), start)
+    return GameKind(chosen, chosen.notation(candidate.notation), chosen.rules.opened(start, headers))
 
 
 class _Recognition:

@@ -15,6 +15,7 @@ from plybook.replay.doubts import Doubt
 from plybook.rules.position import Position
 
 _OWN = frozenset({"Variant", "Notation", "SetUp", "FEN"})
+_START_OF_SITE = "StartFen4"
 _SHOWN = 3  # candidates in a comment
 
 
@@ -57,7 +58,8 @@ def _tags(kind: GameKind, sheets: Sequence[SheetRecord]) -> tuple[Tag, ...]:
     found["Variant"] = kind.variant.id
     if kind.notation.name != kind.variant.notations[0]:
         found["Notation"] = kind.notation.name
-    if kind.start != kind.variant.start():
+    opened = kind.variant.rules.opened(kind.variant.start(), found)
+    if kind.start != opened and _START_OF_SITE not in found:
         found |= {"SetUp": "1", "FEN": kind.start.fen()}
     return tuple(Tag(name, value) for name, value in found.items())
 

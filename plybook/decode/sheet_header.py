@@ -21,6 +21,9 @@ _BLANKS = re.compile(rf"[{tokens.BLANK}]*+")
 _LINE_END = re.compile(r"\r\n|\r")
 _ODD_BLANKS = re.compile(rf"[{tokens.CONTROL}{tokens.DIRECTION}\t\v\f\xa0]")
 _COMMENT = re.compile(r"\{([^{}]*+)\}|(?<!\S)(?://|;)([^\n]*+)|(?<!\S)\(([^()]*+)\)")
+_SEPARATOR = re.compile(r"(?<=[^\s.,)] )\.\.(?!\S)")
+_NUMBER_OR_DOT = re.compile(r"(?m)(^[ ]*+[^\s.]{1,4}\.)|\.")
+_PARTED_FROM = 6  # one word in so many, at least, is a separator where two dots part the plies of a round
 _NEXT_GAME = late(rf"(?m)^[ \t]*+{tokens.TAG}")
 _RESULT = late(rf"(?:{tokens.RESULT}|{tokens.WORDED_RESULT})\Z")
 _WORDS = re.compile(r"(?<!\S)\S")
@@ -56,6 +59,7 @@ def header_of(text: str) -> Header:
     result = _last_result(moves, begin)
     if result is not None:
         moves = moves[: result.start - begin].rstrip()
+    moves = _without_separators(moves)
     made = settled(headings, tags, ())
     return Header(
         tags=(*tags, *made.tags),
@@ -89,6 +93,13 @@ def _plain(text: str) -> str:
     if len(unwrapped) != len(text):
         unwrapped = text
     return _ODD_BLANKS.sub(" ", _LINE_END.sub(lambda end: " " * (len(end[0]) - 1) + "\n", unwrapped))
+
+
+def _without_separators(moves: str) -> str:
+    """Return ``moves`` with blanks for the dots that part the plies of a round in PGN4, as far as they are that."""
+    if len(_SEPARATOR.findall(moves)) * _PARTED_FROM < len(moves.split()):
+        return moves
+    return _NUMBER_OR_DOT.sub(lambda found: found[1] or " ", moves)
 
 
 def _before_moves(text: str) -> tuple[list[Tag], list[Heading], int]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO
 from plybook.archive.read.sources import TEXT_NAME, opened, streams
 from plybook.container.json_checking import Fault, checked, loaded
 from plybook.container.json_places import PlaceReader
+from plybook.container.pgn4 import VARIANTS_OF_SITE
 from plybook.decode.sheet_header import header_of
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.files import ByteLines, DecodedLines
@@ -224,7 +225,8 @@ def _stating(sheet: SheetRecord, said: SheetInput | None, tags: Sequence[Tag] = 
     named = {tag.name for tag in given}
     tags = (*given, *(tag for tag in tags if tag.name not in named))
     of_tag = {tag.name: tag.value for tag in reversed(tags)}
-    variant = (said.variant if said else "") or of_tag.get("Variant", "").removeprefix(UNKNOWN)
+    called = of_tag.get("Variant", "").removeprefix(UNKNOWN)
+    variant = (said.variant if said else "") or VARIANTS_OF_SITE.get(called, called)
     notation = (said.notation if said else "") or of_tag.get("Notation", "")
     return replace(sheet, tags=tags, variant=variant, notation=notation)
 

@@ -132,15 +132,10 @@ def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
-    """Return the tags of a game of unknown variant, which say that it is unknown unless they name one.
-
-    Without moves there is nothing to be taken for what it is not; a tag that names none is then left out.
-    """
+    """Return the tags of a game of unknown variant, which say that it is unknown unless they name one."""
     named = [tag for tag in game.tags if tag.name == "Variant"]
     if named and named[0].value:
         return game.tags
-    if not game.plies:
-        return tuple(tag for tag in game.tags if tag.value or tag.name != "Variant")
     unknown = Tag("Variant", UNKNOWN)
     return tuple(unknown if tag is named[0] else tag for tag in game.tags) if named else (*game.tags, unknown)
 

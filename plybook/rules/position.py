@@ -53,8 +53,8 @@ class OutsideRulesetError(ValueError):
 FOR_USERS = (
     "apply_unchecked", "board", "castles_unusually", "cell_names", "describe", "ends_of", "fen_forms",
     "fullmove_number", "geometry", "halfmove_clock", "has_legal_move", "is_check", "iter_legal_moves", "key",
-    "kind_names", "kinds", "masks", "occupied", "results", "score", "seats", "seats_out", "setup", "sides_in_play",
-    "start_fen", "turn", "unmoved", "variant",
+    "kind_names", "kinds", "masks", "occupied", "points_of_seats", "results", "score", "seats", "seats_gone",
+    "seats_out", "setup", "sides_in_play", "start_fen", "turn", "unmoved", "variant",
 )  # fmt: skip
 """The names of `Rules` for users. The other names are for authors of games, and ``dir`` does not list them."""
 

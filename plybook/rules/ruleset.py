@@ -179,6 +179,14 @@ class Rules(ABC):
         """Return the seats that have left the game."""
         return ()
 
+    def seats_gone(self) -> Collection[Seat]:
+        """Return the seats that no longer play: those that are out, and those of which only a King walks on."""
+        return self.seats_out()
+
+    def points_of_seats(self) -> tuple[int, ...]:
+        """Return the points of each seat; none where no points are scored."""
+        return ()
+
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of a round, for each of which there is one number."""
         return self.turn == 0

@@ -142,6 +142,13 @@ class TestOddText:
             found = [plybook.replay(each) for each in plybook.read(whole[:length].encode(), container="pgn4")]
             assert "".join(each.game.source.text for each in found) == whole[:length]
 
+    def test_an_open_comment_ends_before_a_tag_pair_and_nothing_is_lost(self) -> None:
+        text = f"{TAGS}1. f2-f3 {{open\n{TAGS}1. g2-g3 .. b7-c7\n"
+        found = plybook.read(text)
+        assert "".join(each.source.text for each in found) == text
+        assert [len(each.plies) for each in found] == [1, 2]
+        assert [each.headers["StartFen4"] for each in found] == ["4PC", "4PC"]
+
     def test_two_games_in_a_file(self) -> None:
         text = TAGS + "1. h2-h3 .. b7-c7\n"
         first, second = plybook.read(text + "\n" + text)

@@ -47,6 +47,30 @@ def test_spoilt_samples_of_other_boards_are_their_games(name: str) -> None:
     assert all(grade != "sure" for _, grade in wrong)
 
 
+@pytest.mark.parametrize("name", ["four-player-1", "four-player-5"])
+@pytest.mark.parametrize("form", ["pgn4", "scoresheet"])
+def test_a_spoilt_game_of_four_is_the_game(name: str, form: str) -> None:
+    replayed = plybook.replay(plybook.read(f"corpus:{name}")[0])
+    header, _, moves = plybook.write([replayed], to=form).partition("\n\n")
+    found = plybook.decode(f"{header}\n\n{spoilt(moves, 0.02, 1)}")
+    wrong = [ply for ply, move in zip(found.plies, replayed.moves, strict=True) if ply.move != move]
+    assert len(wrong) <= 2
+    assert all(ply.grade != "sure" for ply in wrong)
+    again = plybook.replay(found.record)
+    assert (again.is_complete, again.ok, again.game.headers["StartFen4"]) == (True, True, "4PC")
+
+
+def test_a_start_of_four_without_en_passant_is_that_of_the_tags() -> None:
+    said = (
+        '[Variant "FFA"]\n[RuleVariants "PromoteTo=D"]\n[StartFen4 "4PCo"]\n\n1. f2-f3 .. b7-c7 .. g13-gl2 .. m8-l8\n'
+    )
+    found = plybook.decode(said)
+    assert found.texts == ("f2-f3", "b7-c7", "g13-g12", "m8-l8")
+    assert found.start is not None
+    assert "'without':'DeadKingWalking EnPassant'" in found.start.fen()
+    assert found.replay.positions[0] == found.start
+
+
 def test_probabilities_and_candidates_are_those_of_each_ply(spanish: plybook.Decoding) -> None:
     assert spanish.confidences == tuple(ply.probability for ply in spanish.plies)
     for ply, before in zip(spanish.plies, spanish.positions, strict=False):

@@ -44,6 +44,7 @@ _PLAYERS = {
     "BlackPartner": "Black's partner",
     "RedPartner": "Red's partner",
 }
+_OF_FOUR = ("Blue", "Yellow", "Green")
 
 GAMES = (
     Column("game", Type.INT64, "the number of the game among all of the table, from 1"),
@@ -85,6 +86,10 @@ GAMES = (
     Column("final_hash", Type.INT64, "that position as a number"),
     Column("movetext", Type.TEXT, "the plies that could be played in canonical text, with numbers"),
     Column("other_tags", Type.TEXT, "the tags that have no column or are not of its type, as a JSON object"),
+    *(_tag(name, Type.WORD, f"the player of {name}") for name in _OF_FOUR),
+    *(_tag(f"{name}Elo", Type.INT16, f"the rating of {name}") for name in _OF_FOUR),
+    Column("points", Type.TEXT, "the points of each seat after the last ply, as a JSON object, where points count"),
+    Column("left", Type.TEXT, "the seats that left the play, each with the ply after which it was out, as JSON"),
 )
 """The table with one row a game. Columns that the data sets of Lichess have, too, have the same names."""
 
@@ -109,6 +114,8 @@ PLIES = (
     Column("hash", Type.INT64, "that position as a number, the same wherever it is the same for repetition"),
     Column("men", Type.INT16, "how many men are then on the board"),
     Column("men_of_seat", Type.INT16, "how many of them are of the seat that played it"),
+    Column("points", Type.INT16, "the points of the seat that played it, after it, where points count"),
+    Column("left", Type.WORDS, "the seats that have left the play by then"),
 )
 """The table with one row a ply of the main line, as far as it could be played."""
 

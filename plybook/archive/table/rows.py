@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time
 
@@ -34,6 +34,7 @@ _DAY = re.compile(r"([0-9]{4})[./-]([0-9]{1,2})[./-]([0-9]{1,2})")
 _YEAR = re.compile(r"([0-9]{4})(?![0-9])")
 _TIME = re.compile(r"([0-9]{1,2}):([0-9]{2}):([0-9]{2})")
 _MOST_INT16 = 1 << 15
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,8 @@ def game_row(replay: Replay) -> Row:
         "final_hash": _hash(last) if last else None,
         "movetext": _movetext(replay),
         "other_tags": json.dumps(other_tags, ensure_ascii=False) if other_tags else None,
+        "points": _points(last),
+        "left": _left(positions),
     }
 
 
@@ -215,6 +218,21 @@ def _canonical(result: str, replay: Replay) -> str:
     return well_formed(canonical_result(known, replay.variant.rules if replay.variant else None))
 
 
+def _points(last: Position | None) -> str | None:
+    points = last.points_of_seats() if last else ()
+    return json.dumps(dict(zip(last.seats, points, strict=True))) if last and points else None
+
+
+def _left(positions: Sequence[Position]) -> str | None:
+    """Return the seats that left the play, in that order, each with the number of the ply after which it was out."""
+    found: dict[str, int] = {}
+    if positions and len(positions[0].seats) > _TWO:
+        for ply, position in enumerate(positions):
+            for seat in sorted(position.seats_gone()):
+                found.setdefault(position.seats[seat], ply)
+    return json.dumps(found) if found else None
+
+
 def _movetext(replay: Replay) -> str:
     words: list[str] = []
     for text, position in zip(replay.texts(), replay.positions, strict=False):
@@ -242,6 +260,8 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
             "hash": _hash(after),
             "men": sum(men.bit_count() for men in after.occupied),
             "men_of_seat": after.occupied[before.turn].bit_count(),
+            "points": points[before.turn] if (points := after.points_of_seats()) else None,
+            "left": [after.seats[seat] for seat in sorted(after.seats_gone())] or None,
         }
 
 

@@ -179,6 +179,7 @@ class PageBoard:
         self._looks: RowTable[Look] = RowTable()
         self._shapes: RowTable[tuple[Any, ...]] = RowTable()
         self._panels: RowTable[tuple[Any, ...]] = RowTable()
+        self._labels: RowTable[tuple[Any, ...]] = RowTable()
         self._legends: RowTable[tuple[str, ...]] = RowTable()
         self._stands: dict[bytes, int] = {}
         self._views: list[list[dict[str, Any]]] = []
@@ -220,7 +221,10 @@ class PageBoard:
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
         large = tuple(at for at, cell in enumerate(panel.cells) if man_size(cell, self._room) > self._man)
         shape += (dots, large) if large else (dots,) if dots else ()
-        labels = tuple((label.text, *_hundredths(label.x, label.y), str(label.role)) for label in panel.labels)
+        labels = tuple(
+            self._labels.number((label.text, *_hundredths(label.x, label.y), str(label.role)))
+            for label in panel.labels
+        )
         plane = tuple(round(value, 4) for value in chain.from_iterable(panel.plane))
         cells = tuple(cell.index for cell in panel.cells)
         row = (panel.name, self._shapes.number(shape), cells, labels, plane)
@@ -254,6 +258,7 @@ class PageBoard:
             "man": self._man,
             "shapes": self._shapes.rows,
             "panels": self._panels.rows,
+            "labels": self._labels.rows,
             "stands": self._views,
             "legends": self._legends.rows,
         }

@@ -42,6 +42,19 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
+/** Return the data of a page with the labels of panels, which have only the numbers of them. @param {any} page @returns {PageData} */
+function withLabels(page) {
+  const labelled = (/** @type {any} */ { labels, panels, ...board }) => ({
+    ...board,
+    panels: panels.map((/** @type {any[]} */ panel) => [
+      ...panel.slice(0, 3),
+      panel[3].map((/** @type {number} */ each) => labels[each]),
+      ...panel.slice(4),
+    ]),
+  });
+  return { ...page, boards: page.boards.map(labelled) };
+}
+
 /** @param {string} name @returns {HTMLElement} */
 function element(name) {
   const found = document.getElementById(name);
@@ -183,6 +196,10 @@ class Game {
 /** @param {string[]} parts @param {any[]} changes */
 function changedFen(parts, changes) {
   if (changes[0] === -1) return changes[1].slice();
-  for (let i = 0; i < changes.length; i += 2) parts[changes[i]] = changes[i + 1];
+  for (let i = 0; i < changes.length; i += 4) {
+    const [part, first, last, text] = changes.slice(i, i + 4);
+    const was = parts[part];
+    parts[part] = was.slice(0, first) + text + was.slice(was.length - last);
+  }
   return parts;
 }

@@ -29,7 +29,7 @@ from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 
-_FEN_PARTS = re.compile(r"([/ |,;]+)")
+_FEN_PARTS = re.compile(r"([/ |]+)")
 _MARKS = re.compile(r"[+#~!?]+$")
 
 
@@ -193,11 +193,26 @@ def _taken(before: Position, move: Move, after: Position) -> list[int]:
 
 
 def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
-    """Return the changed parts of a FEN, number and text in turn, or all parts if their number differs."""
+    """Return the changed parts of a FEN, or all parts if their number differs.
+
+    Each has four values: the number of the part, how many characters stay at its beginning and at its end, and the
+    text between.
+    """
     if len(old) != len(new):
         return [-1, new]
-    pairs = enumerate(zip(old, new, strict=True))
-    return [each for index, (was, part) in pairs if was != part for each in (index, part)]
+    changes: list[Any] = []
+    for index, (was, part) in enumerate(zip(old, new, strict=True)):
+        if was != part:
+            first = _alike(was, part)
+            last = _alike(was[first:][::-1], part[first:][::-1])
+            changes += index, first, last, part[first : len(part) - last]
+    return changes
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many characters two texts have alike at their beginnings."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((index for index, (here, there) in pairs if here != there), min(len(one), len(other)))
 
 
 def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:

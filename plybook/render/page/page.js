@@ -13,7 +13,7 @@ class Page {
   /** @param {PageSource} source */
   constructor(source) {
     this.source = source;
-    this.data = source.page;
+    this.data = withLabels(source.page);
     /** @type {Map<number, Game>} */
     this.games = new Map();
     defineMen(this.data);
@@ -43,7 +43,7 @@ class Page {
   take(source, place) {
     const before = this.board;
     this.source = source;
-    this.data = source.page;
+    this.data = withLabels(source.page);
     this.games.clear();
     defineMen(this.data);
     this.list = new GamesView(this.data.games);

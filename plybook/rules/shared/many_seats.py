@@ -3,18 +3,75 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol, Self
 
+from plybook.rules.board import mask
+from plybook.rules.moves import CASTLING, Move
 from plybook.rules.position import Position
 from plybook.rules.shared.chess_lines import KING, KNIGHT, PAWN, ChessLines
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
 
-class PawnCaptures(Protocol):
-    """Where the Pawns of one kind capture: for each cell to which cells, and from which."""
+class DoubleStep(NamedTuple):
+    """A double step: where it starts, the cell it passes over, and where it ends."""
+
+    start: int
+    passed: int
+    target: int
+
+
+class PassedCell(Protocol):
+    """A double step that may be taken en passant: the cell passed over, and the cell where the Pawn stands."""
+
+    @property
+    def cell(self) -> Cell:
+        """The cell passed over."""
+        ...
+
+    @property
+    def pawn(self) -> Cell:
+        """The cell where the Pawn stands."""
+        ...
+
+
+class Castling(NamedTuple):
+    """One castling: its move, its token, the Rook's ways, the cells between that must be empty, the King's way."""
+
+    move: Move
+    token: str
+    rook: int
+    rook_target: int
+    vacant: int
+    way: tuple[int, ...]
+
+
+def castling_on(row: Sequence[Cell], king: int, rook: int, token: str) -> Castling:
+    """Return how the King at ``king`` in ``row`` castles with the Rook at ``rook``: two squares towards it."""
+    step = 1 if rook > king else -1
+    between = range(min(king, rook) + 1, max(king, rook))
+    way = tuple(row[king + step * far] for far in range(3))
+    return Castling(
+        Move(way[0], way[2], 0, CASTLING), token, row[rook], way[1], mask([row[at] for at in between]), way
+    )
+
+
+def partners_and_foes(leaders: Sequence[Seat]) -> tuple[tuple[tuple[Seat, ...], ...], tuple[tuple[Seat, ...], ...]]:
+    """Return for each seat those of its side, itself among them, and all others; ``leaders`` stand for the sides."""
+    every = range(len(leaders))
+    partners = tuple(tuple(seat for seat in every if leaders[seat] == side) for side in leaders)
+    return partners, tuple(tuple(seat for seat in every if seat not in own) for own in partners)
+
+
+class PawnTables(Protocol):
+    """How the Pawns of one kind go: for each cell to which cells, and from which."""
+
+    @property
+    def steps(self) -> Sequence[int]:
+        """For each cell the set of the cells to which they step."""
+        ...
 
     @property
     def captures(self) -> Sequence[int]:
@@ -24,6 +81,16 @@ class PawnCaptures(Protocol):
     @property
     def capture_sources(self) -> Sequence[int]:
         """For each cell the set of those from which they capture there."""
+        ...
+
+    @property
+    def double_from(self) -> Mapping[Cell, DoubleStep]:
+        """The double steps by the cells where they start."""
+        ...
+
+    @property
+    def promotions(self) -> Cells:
+        """The cells on which they promote."""
         ...
 
 
@@ -41,6 +108,16 @@ class Seats(Protocol):
         ...
 
     @property
+    def squares(self) -> Cells:
+        """The cells of the game."""
+        ...
+
+    @property
+    def rooks(self) -> Sequence[Cells]:
+        """For each seat the cells of its Rooks that castle."""
+        ...
+
+    @property
     def men(self) -> ChessLines:
         """How the men but for Pawns go."""
         ...
@@ -51,34 +128,46 @@ class ManySeatsPosition(Position):
 
     ``men`` are all men that stand in the way, and ``men_by_kind`` those of each kind of chess, of all seats, that can
     attack; ``kings`` gives for each seat the cell of its King, -1 if there is none; ``checking`` are the men that
-    check the seat to move; ``left`` are the seats that are out; ``mover`` is the seat that made the last move.
+    check the seat to move; ``left`` are the seats that are out; ``mover`` is the seat that made the last move;
+    ``passed`` are the double steps that may be taken en passant.
     """
 
-    __slots__ = ("_checked", "checking", "kings", "left", "men", "men_by_kind", "mover")
+    __slots__ = ("_checked", "checking", "kings", "left", "men", "men_by_kind", "mover", "passed")
 
     seating: ClassVar[Seats]
     """The tables of the seats, as in `Seats`."""
+    ways: ClassVar[Sequence[KindIndex]]
+    """For each kind the kind of chess that goes as it does."""
 
     men: int
     men_by_kind: tuple[int, ...]
     kings: tuple[int, ...]
     left: frozenset[int]
     mover: int
+    passed: Sequence[PassedCell]
     checking: int
     _checked: int  # the set of the seats in check, -1 if it is not known yet
 
     @abstractmethod
-    def pawns_of(self, seat: Seat) -> tuple[tuple[int, PawnCaptures], ...]:
+    def pawns_of(self, seat: Seat) -> tuple[tuple[int, PawnTables], ...]:
         """Return the Pawns of ``seat`` with how they go."""
 
     @abstractmethod
-    def pawn_ways(self, cell: Cell, seat: Seat) -> PawnCaptures:
+    def pawn_ways(self, cell: Cell, seat: Seat) -> PawnTables:
         """Return how the Pawn of ``seat`` on ``cell`` goes."""
 
     @classmethod
     def code(cls, seat: Seat, kind: KindIndex) -> int:
         """Return the code in ``board`` of a man."""
         return 1 + seat * len(cls.kinds) + kind
+
+    @abstractmethod
+    def _carry_over(self, before: Self, move: Move) -> None:
+        """Set what the game adds to a position, which an ordinary ``move`` has led to; the men are in place."""
+
+    def name(self, cell: Cell) -> str:
+        """Return what the seat to move calls ``cell``."""
+        return self.geometry.names[cell]
 
     # --- seats ----------------------------------------------------------------------------------------------------
 
@@ -143,6 +232,48 @@ class ManySeatsPosition(Position):
         king = self.king(seat)
         self.checking = attackers(self, seat, king, self.men) if king >= 0 else 0
 
+    def _after_step(self, move: Move) -> Self:
+        """Return the position after a man's ``move``, no promotion, castling, capture en passant or of a King."""
+        origin, target, _, _ = move
+        turn, here, there = self.turn, 1 << origin, 1 << target
+        both, kinds = here | there, len(self.kinds)
+        board, masks = bytearray(self.board), list(self.masks)
+        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
+        man, taken = board[origin], board[target]
+        way = self.ways[(man - 1) % kinds]
+        board[origin], board[target] = 0, man
+        masks[man] ^= both
+        occupied[turn] ^= both
+        by_kind[way] ^= both
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.halfmove_clock = 0 if taken or way == PAWN else self.halfmove_clock + 1
+        new.men = self.men ^ (here if taken else both)
+        if taken:
+            seat, victim = divmod(taken - 1, kinds)
+            masks[taken] ^= there
+            occupied[seat] ^= there
+            if not self.dead_men() & there:
+                by_kind[self.ways[victim]] ^= there
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.men_by_kind, new.kings, new.left = tuple(by_kind), self.kings, self.left
+        new.unmoved = unmoved = self.unmoved
+        if unmoved & both:
+            new.unmoved = unmoved & ~both
+        if way == KING:
+            kings = list(self.kings)
+            kings[turn] = target
+            new.kings, new.unmoved = tuple(kings), new.unmoved & ~self.seating.rooks[turn]
+        new.turn = following = self.seat_after(turn) if self.left else (turn + 1) % len(self.seats)
+        new.fullmove_number = self.fullmove_number + (following <= turn)
+        new.mover = turn
+        new._carry_over(self, move)
+        was = self._checked
+        if was < 0:
+            was = self.seats_in_check()
+        new._checked, new.checking = checks_after(new, was, way, here, there)
+        return new
+
     def _sum_up(self) -> None:
         """Set what follows from the place of each man."""
         kinds = len(self.kinds)
@@ -176,6 +307,11 @@ def pawn_attackers(position: ManySeatsPosition, seat: Seat, cell: Cell) -> Cells
         for pawns, ways in position.pawns_of(foe):
             found |= pawns & ways.capture_sources[cell]
     return found
+
+
+def passed_pawn(position: ManySeatsPosition, cell: Cell) -> Cell:
+    """Return where the Pawn stands that has passed over ``cell``."""
+    return next(each.pawn for each in position.passed if each.cell == cell)
 
 
 def uncovered(position: ManySeatsPosition, seat: Seat, here: Cells, there: Cells) -> Cells:

@@ -56,6 +56,14 @@ final_fen string
 final_hash int64
 movetext string
 other_tags string
+Blue dictionary<values=string, indices=int32, ordered=0>
+Yellow dictionary<values=string, indices=int32, ordered=0>
+Green dictionary<values=string, indices=int32, ordered=0>
+BlueElo int16
+YellowElo int16
+GreenElo int16
+points string
+left string
 """
 
 PLIES_SCHEMA = """
@@ -79,6 +87,8 @@ fen string
 hash int64
 men int16
 men_of_seat int16
+points int16
+left list<item: string>
 """
 
 # What the data sets that Lichess publishes have, in which no column is missing here.

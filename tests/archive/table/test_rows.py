@@ -80,6 +80,28 @@ def check_ends(row: Row, before: Position, after: Position) -> None:
     assert row["board"] is None
 
 
+def test_points_and_seats_that_left_are_those_of_the_header_and_the_tokens() -> None:
+    found = plybook.replay(plybook.read("corpus:four-player-4")[0])
+    row, plies = game_row(found), list(ply_rows(found))
+    assert row["Yellow"] == found.game.headers["Yellow"]
+    assert row["GreenElo"] == int(found.game.headers["GreenElo"])
+    points = json.loads(str(row["points"]))
+    said = found.game.headers["Result"]
+    assert said == " - ".join(f"{found.game.headers[seat]}: {points[seat]}" for seat in points)
+    assert plies[-1]["points"] == points[plies[-1]["seat"]]
+    left = json.loads(str(row["left"]))
+    assert plies[-1]["left"] == sorted(left, key=found.positions[0].seats.index)
+    for seat, ply in left.items():
+        assert [seat in str(each["left"]) for each in plies[ply - 2 : ply]] == [False, True]
+
+
+@pytest.mark.parametrize("name", ["parmen-1", "three-player-1"])
+def test_without_points_there_are_none_in_a_table(name: str) -> None:
+    found = plybook.replay(plybook.read(f"corpus:{name}")[0])
+    assert game_row(found)["points"] is None
+    assert {ply["points"] for ply in ply_rows(found)} == {None}
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_plies_of_random_games_are_what_the_positions_say(variant: str) -> None:
     for replay in random_replays(variant):

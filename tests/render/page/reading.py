@@ -65,8 +65,9 @@ class Shown:
             if changes and changes[0] == -1:
                 fen = list(changes[1])
             else:
-                for index, part in zip(changes[::2], changes[1::2], strict=True):
-                    fen[index] = part
+                for index, first, last, text in zip(*(changes[at::4] for at in range(4)), strict=True):
+                    was = fen[index]
+                    fen[index] = was[:first] + text + was[len(was) - last :]
             state["fen"] = fen
             found.append(state)
         return found

@@ -300,3 +300,9 @@ def test_a_line_that_could_not_begin_is_no_board() -> None:
     replay = replay_of("1. e4")
     page = PageReader(plybook.page(Replay(replay.game, Line(replay.line.plies), variant=replay.variant)))
     assert page.data("game-1")["written"] == ["1. e4"]
+
+
+def test_a_page_of_a_long_game_of_four_is_not_large() -> None:
+    [game] = plybook.read("corpus:four-player-1")
+    assert len(game.plies) > 300
+    assert len(plybook.page([plybook.replay(game)]).encode()) < 300_000

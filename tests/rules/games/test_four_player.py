@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import plybook
 from plybook.rules.games.four_player.games import AlonePosition, TeamsPosition
@@ -220,3 +222,19 @@ class TestBadPositions:
         position, found = ALONE.rules.from_odd_fen(odd.replace("yR,yN", "1,yN", 1))
         assert [str(each) for each in found]
         assert position.fen()
+
+
+@pytest.mark.parametrize("variant", ["four-player", "four-player-teams"])
+@given(picks=st.lists(st.integers(0, 999), max_size=40))
+def test_positions_of_random_games_come_back_in_both_dialects(variant: str, picks: list[int]) -> None:
+    position = plybook.variant(variant).start()
+    for pick in picks:
+        moves = sorted(position.iter_legal_moves())
+        if not moves:
+            break
+        position = position.apply(moves[pick % len(moves)])
+    for form in ("", "fen4-corners"):
+        fen = position.fen_as(form) if form else position.fen()
+        again = type(position).from_fen(fen)
+        assert again == position
+        assert (again.fen_as(form) if form else again.fen()) == fen

@@ -1,4 +1,4 @@
-"""How a game of four-player chess has ended, and who has won it."""
+"""How a game of four-player chess has ended, and which sides have won."""
 
 from __future__ import annotations
 

@@ -39,13 +39,13 @@ from plybook.rules.games.four_player.seats import (
     MODERN,
     SEATS,
     STARTS,
-    Castling,
     Seating,
     every_rook,
     start_board,
 )
 from plybook.rules.games.four_player.setup import FLAGGED, OUT, PLAYS, RESIGNED, FourPlayerSetup, Passed, king_at_home
 from plybook.rules.setup import FenError, RightError
+from plybook.rules.shared.many_seats import Castling
 from plybook.rules.terms import Cell, Seat
 
 FORMS = ("fen4-corners",)

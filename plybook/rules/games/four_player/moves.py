@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
 from plybook.rules.games.four_player.board import BOARD
-from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, POINT_QUEEN, QUEEN, WAYS, Castling, PawnWays
+from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, POINT_QUEEN, QUEEN, WAYS, PawnWays
 from plybook.rules.games.four_player.setup import OUT, PLAYS, Passed
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.shared.many_seats import attackers, danger, threats, uncovered
+from plybook.rules.shared.many_seats import Castling, attackers, danger, passed_pawn, threats, uncovered
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def find(position: FourPlayerPosition, query: Query) -> list[Move]:
     targets &= open_cells(position, seat)
     unsafe = unsafe_cells(position, seat)
     moves: list[Move] = []
-    for each in (kind,) if kind not in (-1, QUEEN) else (QUEEN, POINT_QUEEN) if kind == QUEEN else range(_KINDS):
+    for each in kinds_meant(kind) if kind >= 0 else range(_KINDS):
         men = masks[1 + _KINDS * seat + each] & wanted & ~dead
         if each == PAWN:
             if men:
@@ -75,13 +75,13 @@ def find(position: FourPlayerPosition, query: Query) -> list[Move]:
                 if not here & unsafe or is_safe(position, seat, origin, target):
                     moves.append(_move(origin, target))
     if captured >= 0:
-        moves = [move for move in moves if is_kind(position.kind_taken(move), captured)]
+        moves = [move for move in moves if position.kind_taken(move) in kinds_meant(captured)]
     return moves
 
 
-def is_kind(kind: KindIndex, written: KindIndex) -> bool:
-    """Say whether a man of ``kind`` is meant by the letter of the kind ``written``."""
-    return kind == written or (kind == POINT_QUEEN and written == QUEEN)
+def kinds_meant(kind: KindIndex) -> tuple[KindIndex, ...]:
+    """Return the kinds that the letter of ``kind`` can mean: that of the Queen means the one of one point as well."""
+    return (QUEEN, POINT_QUEEN) if kind == QUEEN else (kind,)
 
 
 def unsafe_cells(position: FourPlayerPosition, seat: Seat) -> Cells:
@@ -119,11 +119,6 @@ def double_steps_to_take(position: FourPlayerPosition, seat: Seat) -> tuple[Pass
         for each in position.passed
         if each.seat != seat and (each.seat not in partners or position.status[each.seat] == OUT)
     )
-
-
-def passed_pawn(position: FourPlayerPosition, cell: Cell) -> Cell:
-    """Return where the Pawn stands that has passed over ``cell``."""
-    return next(each.pawn for each in position.passed if each.cell == cell)
 
 
 def is_safe(position: FourPlayerPosition, seat: Seat, origin: Cell, target: Cell, taken: Cells = 0) -> bool:

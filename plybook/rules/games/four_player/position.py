@@ -38,7 +38,6 @@ from plybook.rules.games.four_player.seats import (
     PAWN,
     SEATS,
     WAYS,
-    Castling,
     PawnWays,
     Seating,
 )
@@ -50,7 +49,7 @@ from plybook.rules.position import Outcome, Position
 from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import Setup
 from plybook.rules.shared.chess_lines import KING as KING_WAY
-from plybook.rules.shared.many_seats import ManySeatsPosition, checks_after
+from plybook.rules.shared.many_seats import Castling, ManySeatsPosition
 from plybook.rules.terms import Cell, Cells, Seat
 
 _KINDS = len(KINDS)
@@ -67,7 +66,7 @@ class FourPlayerPosition(ManySeatsPosition):
     deserves that led here.
     """
 
-    __slots__ = ("dead", "ended", "mark", "passed", "points", "status", "without")
+    __slots__ = ("dead", "ended", "mark", "points", "status", "without")
 
     kinds = KINDS
     kind_names = KIND_NAMES
@@ -77,6 +76,7 @@ class FourPlayerPosition(ManySeatsPosition):
     draws_at_occurrence = 3
     draws_at_clock = 200
     seating: ClassVar[Seating]
+    ways = WAYS
 
     status: tuple[int, ...]
     points: tuple[int, ...]
@@ -132,6 +132,14 @@ class FourPlayerPosition(ManySeatsPosition):
     def walking(self) -> tuple[int, ...]:
         """Return the seats of which only the King walks on."""
         return tuple(seat for seat, status in enumerate(self.status) if PLAYS < status < OUT)
+
+    def seats_gone(self) -> tuple[int, ...]:
+        """Return the seats that no longer play: those that are out, and those of which only a King walks on."""
+        return tuple(seat for seat, status in enumerate(self.status) if status != PLAYS)
+
+    def points_of_seats(self) -> tuple[int, ...]:
+        """Return the points of each seat; none in teams."""
+        return () if self.seating.is_teams else self.points
 
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of a round."""
@@ -298,55 +306,25 @@ class FourPlayerPosition(ManySeatsPosition):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
-        origin, target, promotion, special = move
+        _, target, promotion, special = move
         if promotion or special > DOUBLE_STEP or target in self.kings:
             return left(self, move) if special >= RESIGNING else applied_special(self, move)
-        turn, here, there = self.turn, 1 << origin, 1 << target
-        both = here | there
-        board, masks = bytearray(self.board), list(self.masks)
-        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
-        man, taken = board[origin], board[target]
-        kind = (man - 1) % _KINDS
-        way = WAYS[kind]
-        board[origin], board[target] = 0, man
-        masks[man] ^= both
-        occupied[turn] ^= both
-        by_kind[way] ^= both
-        cls = type(self)
-        new = cls.__new__(cls)
-        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
-        new.men = self.men ^ (here if taken else both)
-        new.dead, new.points = self.dead, self.points
-        if taken:
-            seat, victim = divmod(taken - 1, _KINDS)
-            masks[taken] ^= there
-            occupied[seat] ^= there
-            if self.dead & there:
-                new.dead = self.dead ^ there
-            else:
-                by_kind[WAYS[victim]] ^= there
-                new.points = self.scored(turn, VALUES[victim])
-        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.men_by_kind, new.kings = tuple(by_kind), self.kings
-        new.status, new.left, new.ended, new.without = self.status, self.left, self.ended, self.without
-        new.unmoved = unmoved = self.unmoved
-        if unmoved & both:
-            new.unmoved = unmoved & ~both
-        if kind == KING:
-            kings = list(self.kings)
-            kings[turn] = target
-            new.kings, new.unmoved = tuple(kings), new.unmoved & ~self.seating.rooks[turn]
-        new.turn = following = self.seat_after(turn) if self.left else (turn + 1) % len(SEATS)
-        new.fullmove_number = self.fullmove_number + (following <= turn)
-        new.mover, new.mark = turn, ""
-        was = self._checked
-        if was < 0:
-            was = self.seats_in_check()
-        new._checked, new.checking = checks_after(new, was, way, here, there)
-        new.passed = ()
-        if self.passed or special == DOUBLE_STEP:
-            new.keep_passed(self, move)
-        return settled(self, new) if new._checked or (taken and not any(by_kind[:KING_WAY])) else new
+        new = self._after_step(move)
+        is_bare = self.board[target] and not any(new.men_by_kind[:KING_WAY])
+        return settled(self, new) if new._checked or is_bare else new
+
+    def _carry_over(self, before: Self, move: Move) -> None:
+        """Set what becomes of the dead man or the points of one that is taken, and what else a move leaves."""
+        there, taken = 1 << move.target, before.board[move.target]
+        self.dead, self.points = before.dead, before.points
+        if self.dead & there:
+            self.dead ^= there
+        elif taken:
+            self.points = before.scored(before.turn, VALUES[(taken - 1) % _KINDS])
+        self.status, self.ended, self.without, self.mark = before.status, before.ended, before.without, ""
+        self.passed = ()
+        if before.passed or move.special == DOUBLE_STEP:
+            self.keep_passed(before, move)
 
     def keep_passed(self, before: FourPlayerPosition, move: Move) -> None:
         """Give the position that ``move`` leads to the double steps that may still be captured en passant."""

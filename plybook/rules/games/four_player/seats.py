@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from plybook.rules.board import bits, mask
 from plybook.rules.games.four_player.board import BOARD, SIDE, cell_at
-from plybook.rules.moves import CASTLING, Move
 from plybook.rules.shared import chess_lines as lines
 from plybook.rules.shared.chess_lines import ChessLines
+from plybook.rules.shared.many_seats import Castling, DoubleStep, castling_on, partners_and_foes
 from plybook.rules.terms import Cell, Cells
 
 KINDS = ("P", "N", "B", "R", "Q", "D", "K")
@@ -38,25 +37,6 @@ STARTS: Mapping[str, tuple[int, int, int, int]] = {
 """The starts by chess.com's names: for each seat where its King stands in its row, counted from file d or rank 4."""
 
 MODERN, CLASSIC = "4PC", "4PCo"
-
-
-class DoubleStep(NamedTuple):
-    """A double step: where it starts, the cell it passes over, and where it ends."""
-
-    start: int
-    passed: int
-    target: int
-
-
-class Castling(NamedTuple):
-    """One castling: its move, its token, the Rook's ways, the cells between that must be empty, the King's way."""
-
-    move: Move
-    token: str
-    rook: int
-    rook_target: int
-    vacant: int
-    way: tuple[int, ...]
 
 
 class PawnWays:
@@ -103,13 +83,7 @@ def _castlings(seat: int) -> Iterator[tuple[int, tuple[Castling, ...]]]:
     """Yield for each place of a King at a start his castlings."""
     row = _row(seat, 0)
     for king in (3, 4):
-        found = []
-        for rook, step in ((0, -1), (_ROW - 1, 1)):
-            token = CASTLINGS[abs(king - rook) != _SHORT]
-            between = range(min(king, rook) + 1, max(king, rook))
-            way = tuple(row[king + step * far] for far in range(3))
-            move = Move(way[0], way[2], 0, CASTLING)
-            found.append(Castling(move, token, row[rook], way[1], mask([row[at] for at in between]), way))
+        found = [castling_on(row, king, rook, CASTLINGS[abs(king - rook) != _SHORT]) for rook in (0, _ROW - 1)]
         yield row[king], tuple(sorted(found, key=lambda castling: castling.token))
 
 
@@ -125,8 +99,8 @@ class Seating:
         self.leaders = tuple(leaders)
         self.last = last
         self.promotions = tuple(promotions)
-        self.partners = tuple(tuple(other for other in every if leaders[other] == side) for side in leaders)
-        self.foes = tuple(tuple(seat for seat in every if seat not in partners) for partners in self.partners)
+        self.partners, self.foes = partners_and_foes(leaders)
+        self.squares = BOARD.all
         self.is_teams = len(set(leaders)) < len(SEATS)
         self.castlings = tuple(dict(_castlings(seat)) for seat in every)
         self.rooks = tuple(mask([_row(seat, 0)[0], _row(seat, 0)[-1]]) for seat in every)

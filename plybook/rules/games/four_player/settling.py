@@ -19,8 +19,8 @@ _Position = TypeVar("_Position", bound="FourPlayerPosition")
 def settled(before: FourPlayerPosition, new: _Position) -> _Position:
     """Return ``new``, the position that a move leads to, with its mark, its points, and the seats that are out.
 
-    Where each plays for itself, a seat in check that could not move is out at once, whoever is to move before it.
-    ``new`` is known to nobody else yet, and is changed.
+    Where each plays for itself, a seat in check that could not move is out at once, even if others move before it.
+    ``new`` is changed, so no other code may hold it yet.
     """
     mover, is_teams = new.mover, new.seating.is_teams
     is_king_taken = new.mark != ""

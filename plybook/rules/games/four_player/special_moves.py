@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
-from plybook.rules.games.four_player.moves import passed_pawn
 from plybook.rules.games.four_player.points import VALUES
 from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, ROOK
 from plybook.rules.games.four_player.settling import settled
 from plybook.rules.games.four_player.setup import OUT, PLAYS
 from plybook.rules.moves import CASTLING, EN_PASSANT, Move
+from plybook.rules.shared.many_seats import passed_pawn
 from plybook.rules.terms import Seat
 
 if TYPE_CHECKING:

@@ -37,11 +37,6 @@ def cells_to_capture(position: ThreePlayerPosition) -> tuple[Cell, ...]:
     return tuple(each.cell for each in position.passed if hostile >> each.pawn & 1)
 
 
-def passed_pawn(position: ThreePlayerPosition, cell: Cell) -> Cell:
-    """Return where the Pawn stands that has passed over ``cell``."""
-    return next(each.pawn for each in position.passed if each.cell == cell)
-
-
 def double_step_to(position: ThreePlayerPosition, cell: Cell) -> Passed:
     """Return the double step that ends on ``cell``; raise `FenError` if no waiting Pawn can have made it."""
     if not 0 <= cell < BOARD.size:

@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
-from plybook.rules.games.three_player.double_steps import cells_to_capture, passed_pawn
+from plybook.rules.games.three_player.double_steps import cells_to_capture
 from plybook.rules.games.three_player.pawns import Pawns
-from plybook.rules.games.three_player.seats import KINDS, PROMOTIONS, Castling
+from plybook.rules.games.three_player.seats import KINDS, PROMOTIONS
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.rules.shared.chess_lines import BISHOP, KING, PAWN, QUEEN, ROOK
-from plybook.rules.shared.many_seats import danger, threats, uncovered
+from plybook.rules.shared.many_seats import Castling, danger, passed_pawn, threats, uncovered
 from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:

@@ -30,6 +30,7 @@ from plybook.rules.games.three_player.board import (
     turned,
     ways_on,
 )
+from plybook.rules.shared.many_seats import DoubleStep
 from plybook.rules.terms import Cell, Cells
 
 # What a Pawn can do: step forwards and capture diagonally forwards; step sideways too; step and capture all ways.
@@ -59,14 +60,6 @@ class Way(NamedTuple):
 
 
 _NOWHERE = Way(FORWARDS, -1, -1)  # on squares that are not part of the board
-
-
-class DoubleStep(NamedTuple):
-    """A double step: where it starts, the cell it passes over, and where it ends."""
-
-    start: int
-    passed: int
-    target: int
 
 
 class Passed(NamedTuple):

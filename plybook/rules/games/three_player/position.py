@@ -13,19 +13,19 @@ from plybook.notation.moves import Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.games.three_player import words
 from plybook.rules.games.three_player.board import BOARD
-from plybook.rules.games.three_player.double_steps import double_step_to, passed_pawn, still_passed
+from plybook.rules.games.three_player.double_steps import double_step_to, still_passed
 from plybook.rules.games.three_player.explain import explain
 from plybook.rules.games.three_player.fen import read_fen, start_fen, write_fen
 from plybook.rules.games.three_player.leaving import settled
 from plybook.rules.games.three_player.moves import answers_check, find, legal_moves
 from plybook.rules.games.three_player.pawns import Passed, Pawns
-from plybook.rules.games.three_player.seats import KINDS, Castling, Seating
+from plybook.rules.games.three_player.seats import KINDS, Seating
 from plybook.rules.games.three_player.setup import ThreePlayerSetup, by_hand, check_men
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.rules.ruleset import FenKeys, PawnPower
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.chess_lines import KING, PAWN, ROOK
-from plybook.rules.shared.many_seats import ManySeatsPosition, checks_after
+from plybook.rules.shared.many_seats import Castling, ManySeatsPosition, passed_pawn
 from plybook.rules.terms import Cell, Seat
 
 _KINDS = len(KINDS)
@@ -39,10 +39,11 @@ class ThreePlayerPosition(ManySeatsPosition):
     the last move was mate.
     """
 
-    __slots__ = ("crossed", "passed", "was_mate")
+    __slots__ = ("crossed", "was_mate")
 
     kinds = KINDS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+    ways = range(_KINDS)
     geometry = BOARD
     seats_name_cells = True
     seating: ClassVar[Seating]
@@ -208,51 +209,20 @@ class ThreePlayerPosition(ManySeatsPosition):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
-        origin, target, promotion, special = move
-        if promotion or special > DOUBLE_STEP:
+        if move.promotion or move.special > DOUBLE_STEP:
             return self._apply_special(move)
-        turn, here, there = self.turn, 1 << origin, 1 << target
-        both = here | there
-        board, masks = bytearray(self.board), list(self.masks)
-        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
-        man, taken = board[origin], board[target]
-        kind = (man - 1) % _KINDS
-        board[origin], board[target] = 0, man
-        masks[man] ^= both
-        occupied[turn] ^= both
-        by_kind[kind] ^= both
-        cls = type(self)
-        new = cls.__new__(cls)
-        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
-        new.men = self.men ^ (here if taken else both)
-        if taken:
-            seat, victim = divmod(taken - 1, _KINDS)
-            masks[taken] ^= there
-            occupied[seat] ^= there
-            by_kind[victim] ^= there
-        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.men_by_kind, new.kings = tuple(by_kind), self.kings
-        new.left, new.crossed = self.left, self.crossed
-        new.unmoved = unmoved = self.unmoved
-        if unmoved & both:
-            new.unmoved = unmoved & ~both
-        if kind == KING:
-            kings = list(self.kings)
-            kings[turn] = target
-            new.kings, new.unmoved = tuple(kings), new.unmoved & ~self.seating.rooks[turn]
-        if self.crossed & both:
-            new.crossed = self.crossed & ~both | (there if self.crossed & here else 0)
-        new.turn = following = self.seat_after(turn) if self.left else (turn + 1) % len(self.seats)
-        new.fullmove_number = self.fullmove_number + (following < turn)
-        new.mover, new.was_mate = turn, False
-        was = self._checked
-        if was < 0:
-            was = self.seats_in_check()
-        new._checked, new.checking = checks_after(new, was, kind, here, there)
-        new.passed = ()
-        if self.passed or special == DOUBLE_STEP:
-            new._keep_passed(self, move)
+        new = self._after_step(move)
         return settled(new) if new.checking else new
+
+    def _carry_over(self, before: Self, move: Move) -> None:
+        """Set the Pawns that go the other way round, and the double steps."""
+        origin, target, _, special = move
+        self.crossed, self.was_mate, self.passed = before.crossed, False, ()
+        if before.crossed:
+            here, there = 1 << origin, 1 << target
+            self.crossed = before.crossed & ~(here | there) | (there if before.crossed & here else 0)
+        if before.passed or special == DOUBLE_STEP:
+            self._keep_passed(before, move)
 
     def _apply_special(self, move: Move) -> Self:
         """Return the position after ``move``, a castling, a promotion or a capture en passant."""

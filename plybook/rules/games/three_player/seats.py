@@ -22,8 +22,8 @@ from plybook.rules.games.three_player.board import (
 )
 from plybook.rules.games.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
 from plybook.rules.movement import Movement
-from plybook.rules.moves import CASTLING, Move
 from plybook.rules.shared.chess_lines import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, ChessLines
+from plybook.rules.shared.many_seats import Castling, castling_on, partners_and_foes
 from plybook.rules.terms import Cells
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
@@ -58,17 +58,6 @@ class Placed(NamedTuple):
     cell: int
     kind: int
     is_crossed: bool = False
-
-
-class Castling(NamedTuple):
-    """One castling: its move, its token, and the Rook's ways and the cells between that must be empty."""
-
-    move: Move
-    token: str
-    rook: int
-    rook_target: int
-    vacant: int
-    way: tuple[int, ...]
 
 
 class _Movement(Movement):
@@ -106,11 +95,7 @@ class Seating:
         self.letters = tuple(seat.letter for seat in seats)
         self.castlings = tuple(tuple(_castlings(seat)) for seat in seats)
         self.rooks = tuple(mask([castling.rook for castling in castlings]) for castlings in self.castlings)
-        every_seat = range(len(seats))
-        self.partners = tuple(
-            tuple(seat for seat in every_seat if self.leaders[seat] == side) for side in self.leaders
-        )
-        self.foes = tuple(tuple(seat for seat in every_seat if seat not in partners) for partners in self.partners)
+        self.partners, self.foes = partners_and_foes(self.leaders)
 
     def sides(self) -> tuple[int, ...]:
         """Return the leaders of all sides."""
@@ -161,16 +146,8 @@ def _castlings(seat: Seat) -> Iterator[Castling]:
         return
     king = seat.array.index("K")
     row = [cell_at(seat.player, file, 0) for file in range(8)]
-    for token, rook, step in zip(CASTLINGS, (7, 0), (1, -1), strict=True):
-        between = range(min(king, rook) + 1, max(king, rook))
-        yield Castling(
-            Move(row[king], row[king + 2 * step], 0, CASTLING),
-            token,
-            row[rook],
-            row[king + step],
-            mask([row[file] for file in between]),
-            (row[king], row[king + step], row[king + 2 * step]),
-        )
+    for token, rook in zip(CASTLINGS, (7, 0), strict=True):
+        yield castling_on(row, king, rook, token)
 
 
 # --- the seats of each game --------------------------------------------------------------------------------------

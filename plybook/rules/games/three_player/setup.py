@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import BOARD
-from plybook.rules.games.three_player.seats import KINDS, Castling, Seating
+from plybook.rules.games.three_player.seats import KINDS, Seating
 from plybook.rules.setup import FenError, RightError, Setup
 from plybook.rules.shared.chess_lines import KING, PAWN, ROOK
+from plybook.rules.shared.many_seats import Castling
 from plybook.rules.terms import Seat
 
 if TYPE_CHECKING:
