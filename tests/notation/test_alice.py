@@ -16,6 +16,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.testing import NotationContract
 from tests.container.records import DIRECTIONS
+from tests.extent import some
 from tests.notation.drawn import Part, Shape, draws, joined, maybe, moves, one_of, only, several
 from tests.notation.resolvers import Unasked
 
@@ -398,6 +399,8 @@ def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
         assert made.setdefault(text, move) == move, text
     assert len(made) > 8000
     for at, (text, move) in enumerate(made.items()):
+        if at % some(3, 1):
+            continue
         assert replace(notation.parse(text), remarks=()) == move, text
         assert at % 7 or notation.describes(text), text
 

@@ -263,7 +263,7 @@ WELL_FORMED = one_of(
 class TestFreer(NotationContract):
     variant, notation = "tri-d-tournament", "freer"
     games, plies = some(2, 4), 60
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLWIzabcdefpo0123456789()[]-–−x×=/*+#⟳♘. \t\nß٣"
     known = ("0-0-0-0", "c4Ne", "c4Ne.p.e4N", "Nc4Ne4N", "aBa8BB", "d8B(=)", "QL3b4N", "xb4W", "⟳QL1I", "d8B==", "=")
     units = ("a", "N", "QL1-", "0-", "c4", "+", " ep(=)", " ", "(KL3)", "I")

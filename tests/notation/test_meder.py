@@ -475,7 +475,7 @@ WELL_FORMED = one_of(
 class TestMeder(NotationContract):
     variant, notation = "tri-d-tournament", "meder"
     games, plies = some(2, 4), 60
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLWzabcdefpo0123456789()[]-–−x×=/*+#. \t\nß٣"
     known = ("0-0-0-0", "c4Ne", "c4Ne.p.e4N", "Nc4Ne4N", "aBa8BB", "d8B(=)", "QL3b4N")
     units = ("a", "N", "QL1-", "0-", "c4", "+", " ep(=)", " ")
@@ -507,7 +507,7 @@ class TestMederByTheStandardRules(TestMeder):
 
 class TestMederLong(TestMeder):
     notation, is_whole = "meder-long", True
-    tries = 200
+    tries = some(60, 200)
 
 
 class TestMederLongByTheStandardRules(TestMederLong):

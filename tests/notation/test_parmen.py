@@ -287,7 +287,7 @@ WELL_FORMED = one_of(
 
 class TestParmen(NotationContract):
     variant, notation = "tri-d", "parmen"
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLWabcdefgiop0123456789()[]-–−x×=*+#. \t\nß٣"
     known = ("o-o-o-o", "KLW-e1(2)ii", "KLW-e1(2)=QQ", "RxNN", "Pc2(2)xP(2)", "KLWi-e3(4)")
     units = ("x", "P", "QL", "o-", "2", "+")
@@ -304,4 +304,4 @@ class TestParmen(NotationContract):
 
 class TestParmenFull(TestParmen):
     notation, is_whole = "parmen-full", True
-    tries = 200
+    tries = some(60, 200)

@@ -295,7 +295,7 @@ WELL_FORMED = one_of(
 
 class TestRoth(NotationContract):
     variant, notation = "tri-d", "roth"
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLabcdefgiopx0123456789()[]-–×=*+#. \t\nſ٣"
     faces = ("b", "x", "8", "-", "e", "p", "=Q", "l", "(7)", "*")
     beginnings = ("b", "l", "p")

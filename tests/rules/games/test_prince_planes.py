@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from plybook.rules.board import bits, mask
 from plybook.rules.games.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS
+from tests.extent import some
 from tests.naive import prince as slow
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ def cells(names: str) -> int:
 @pytest.mark.parametrize("kind", PARTS)
 def test_what_must_be_empty_between_any_two_spaces(kind: str) -> None:
     # Rule 12, from every space of the field to every other; the planes that lead there have a set each.
-    for space, origin in CELLS.items():
+    for space, origin in list(CELLS.items())[:: some(3, 1)]:
         found: dict[int, set[int]] = {}
         for fan in PLANES[PARTS[kind]]:
             for target in bits(fan.cells(origin)):

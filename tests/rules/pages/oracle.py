@@ -90,16 +90,26 @@ def sorted_hands(fen: str) -> str:
 
 
 def differences(
-    variant: str, rules: Ruleset, fish: Fish, games: int, plies: int, seed: int = 0, sans: int = 4
+    variant: str,
+    rules: Ruleset,
+    fish: Fish,
+    games: int,
+    plies: int,
+    seed: int = 0,
+    sans: int = 4,
+    nodes: int = _MOST_NODES,
 ) -> Iterator[str]:
-    """Yield what differs in random games of a variant; raise `RuleFileError` if it is refused."""
+    """Yield what differs in random games of a variant and in each perft of at most ``nodes``.
+
+    Raise `RuleFileError` if the variant is refused.
+    """
     made = position_class(game_of(rules), variant)
     alphabet = made.alphabet()
     uci, san = UCI(alphabet), SAN(alphabet)
     start = made.from_fen(made.start_fen)
     count = len(start.legal_moves())
     for depth in (2, 3):
-        if count**depth <= _MOST_NODES:
+        if count**depth <= nodes:
             theirs = fish.ask("perft", variant, with_walls(made.geometry, start.fen()), depth)
             if (own := perft(start, depth)) != theirs:
                 yield f"perft {depth} is {own}, not {theirs}"
