@@ -16,6 +16,7 @@ from plybook.record import GameRecord
 from plybook.rules.moves import RESIGNING
 from tests.extent import some
 from tests.real_games import FOUR_PLAYER_GAMES
+from tests.tables import each_row
 
 # What the board says of a real game otherwise than the record: the last # was not written.
 WARNED = {"four-player-1": ["W006"]}
@@ -87,7 +88,7 @@ class TestRealGames:
 
 
 class TestKinds:
-    @pytest.mark.parametrize(
+    @each_row(
         ("tags", "reason"),
         [
             (TAGS.replace("EnPassant", "Antichess EnPassant"), "plybook has no rule Antichess"),

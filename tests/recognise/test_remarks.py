@@ -10,6 +10,7 @@ from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled_games
 from plybook.record import GameRecord
 from tests.extent import crossed, some
+from tests.tables import each_row
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 CHESS = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
@@ -44,7 +45,7 @@ def numbered(texts: list[str], seats: int, remark: str, container: str) -> str:
     return "\n".join(lines) if container == "scoresheet" else '[White "A"]\n\n' + " ".join(lines) + " *\n"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("container", "variant", "remark"),
     crossed(["scoresheet", "pgn"], ["chess", "tri-d", "three-player", "raumschach"], REMARKS),
 )
@@ -129,7 +130,7 @@ def test_names_of_men_in_any_language_begin_moves() -> None:
     assert words(only("1. e4 e5 2. Sf3 Sc6 guter Zug 3. Lb5 a6\n")) == ["e4", "e5", "Sf3", "Sc6", "Lb5", "a6"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "word",
     [
         "Nf3",

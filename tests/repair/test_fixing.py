@@ -25,6 +25,7 @@ from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.safe_edits import grade_of, move_edits
 from tests.extent import IS_FULL, crossed, some
+from tests.tables import each_row
 from tests.test_robustness import damage, damaged
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
@@ -147,7 +148,7 @@ def test_levels_typed_apart_are_joined() -> None:
 # --- everything else stays ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("before", "after"),
     [
         pytest.param(b"\xef\xbb\xbf1. e4+ e5\r\n2. Nf3\r\n", b"\xef\xbb\xbf1. e4 e5\r\n2. Nf3\r\n", id="mark, CRLF"),

@@ -10,6 +10,7 @@ from plybook.rules.board import bits, mask
 from plybook.rules.games.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS
 from tests.extent import some
 from tests.naive import prince as slow
+from tests.tables import each_row
 
 pytestmark = pytest.mark.slow
 
@@ -83,7 +84,7 @@ def test_moves_on_an_open_field() -> None:
     assert found == OPEN_FIELD
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "origin", "target", "men", "is_open"),
     [
         ("Sc", "4d4", "6d4", "5d5 5e4", False),
