@@ -17,10 +17,13 @@ PYTEST = pytest -n $(WORKERS) --dist worksteal
 # The one extra that is installed for all targets; without it each installs its own.
 EXTRA ?=
 COMPILED_PYTHON ?= $(PYTHON)
+# How far the compiler optimises, if not as pyproject.toml says: 0 is enough for tests, and takes it much less time.
+COMPILED_LEVEL ?=
+COMPILED := $(VENVS)/compiled$(COMPILED_LEVEL)
 INSTALLED_pure = $(VENV)/installed-dev
 INSTALLED_compiled = compiled
 BENCHMARKS_pure = $(BIN)/python -m benchmarks
-BENCHMARKS_compiled = PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/python -m benchmarks
+BENCHMARKS_compiled = PYTHONSAFEPATH=1 $(COMPILED)/bin/python -m benchmarks
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d ' ' -f 1)
 # Tests that go through most of plybook in little time.
@@ -119,26 +122,31 @@ man: $(VENV)/installed
 # The package with its compiled modules, as its wheel installs it. The wheel is made of the source distribution, so that
 # what the compiler makes does not come to lie among the modules here; what else is here, such as the tests and the
 # benchmarks, is found after what is installed.
-compiled: $(VENVS)/compiled/installed
+compiled: $(COMPILED)/installed
 
-$(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
-	rm -rf $(VENVS)/compiled
-	$(COMPILED_PYTHON) -m venv $(VENVS)/compiled
-	$(VENVS)/compiled/bin/python -m pip install --quiet 'hatchling>=1.24'
-	$(VENVS)/compiled/bin/python -m hatchling build -t sdist -d $(VENVS)/compiled/dist
-	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(VENVS)/compiled/bin/python -m pip wheel --quiet --no-deps --no-cache-dir \
-	    --wheel-dir $(VENVS)/compiled/dist $(VENVS)/compiled/dist/plybook-*.tar.gz
-	wheel=$$(echo $(VENVS)/compiled/dist/plybook-*.whl) && $(VENVS)/compiled/bin/python -m pip install --quiet "$$wheel[test]"
-	$(VENVS)/compiled/bin/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "checkout.pth").write_text("$(CURDIR)")'
+$(COMPILED)/installed: pyproject.toml $(shell find plybook -name '*.py')
+	rm -rf $(COMPILED)
+	$(COMPILED_PYTHON) -m venv $(COMPILED)
+	$(COMPILED)/bin/python -m pip install --quiet 'hatchling>=1.24'
+	$(COMPILED)/bin/python -m hatchling build -t sdist -d $(COMPILED)/dist
+	set -e; source=$$(echo $(COMPILED)/dist/plybook-*.tar.gz); \
+	if [ -n "$(COMPILED_LEVEL)" ]; then \
+	    tar -xzf $$source -C $(COMPILED)/dist; source=$${source%.tar.gz}; \
+	    sed -i.bak 's/^opt_level = .*/opt_level = "$(COMPILED_LEVEL)"/' $$source/pyproject.toml; \
+	fi; \
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(COMPILED)/bin/python -m pip wheel --quiet --no-deps --no-cache-dir \
+	    --wheel-dir $(COMPILED)/dist $$source
+	wheel=$$(echo $(COMPILED)/dist/plybook-*.whl) && $(COMPILED)/bin/python -m pip install --quiet "$$wheel[test]"
+	$(COMPILED)/bin/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "checkout.pth").write_text("$(CURDIR)")'
 	@touch $@
 
 # With plug-ins of other packages beside it: whole what goes through the compiled modules, and a part of all else. The
 # tests stand beside the modules that are not compiled, which must not be found first. Then a part of them on the same
 # Python with those that are not.
 test-compiled: compiled
-	$(VENVS)/compiled/bin/python -m pip install --quiet ./tests/neighbour
-	PLYBOOK_BUILD=compiled PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/$(PYTEST) --import-mode=append
-	$(VENVS)/compiled/bin/$(PYTEST) $(SHORT)
+	$(COMPILED)/bin/python -m pip install --quiet ./tests/neighbour
+	PLYBOOK_BUILD=compiled PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} PYTHONSAFEPATH=1 $(COMPILED)/bin/$(PYTEST) --import-mode=append
+	$(COMPILED)/bin/$(PYTEST) $(SHORT)
 
 # PARTS of the benchmarks, all if none, of the pure or the compiled BUILD; the ratios are written where BENCH says, which
 # git does not look at.

@@ -6,7 +6,7 @@ import gc
 import importlib.metadata
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib.metadata import EntryPoints
 from typing import Any
 from zlib import crc32
@@ -49,12 +49,12 @@ import plybook.testing  # noqa: E402 - now that it may
 
 plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
 if not IS_FULL:  # what a class of tests does not say itself; elsewhere these are what the package has
-    plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 2
+    plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
     plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 30
-    plybook.testing.VariantContract.tries = 30
-    plybook.testing.NotationContract.tries = 100
+    plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 20
+    plybook.testing.NotationContract.tries = 60
     plybook.testing.NotationContract.most_faces = 4
-    plybook.testing.PictureContract.plies = 8
+    plybook.testing.PictureContract.plies = 4
 
 
 # --- how much is tried -------------------------------------------------------------------------------------------
@@ -191,10 +191,9 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(700, 10, 1_000)
 
 
-@pytest.fixture(autouse=True)
-def no_rules_stay_loaded() -> Iterator[None]:
+# A hook and no fixture, which would cost each of many thousand tests a fixture.
+def pytest_runtest_logfinish() -> None:
     """Take back the games that a test has loaded from rule files."""
-    yield
     from plybook.loaded_rules import LOADED
 
     if LOADED:

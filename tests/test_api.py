@@ -13,6 +13,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.replay.engine import replay
+from tests.tables import each_row
 
 TEXT = "1. e4 e5 2. Nf3 Nc6\n"
 
@@ -114,7 +115,7 @@ class TestPositions:
                 with pytest.raises(plybook.IllegalMoveError, match="is not legal in"):
                     after.apply(move)
 
-    @pytest.mark.parametrize(
+    @each_row(
         "move",
         [
             plybook.Move(0, 0),

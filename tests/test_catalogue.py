@@ -16,6 +16,7 @@ from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.rules.table.position import TablePosition
 from plybook.variant_names import id_of
+from tests.tables import each_row
 
 NEEDS = {
     "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
@@ -37,8 +38,8 @@ NEEDS = {
 }
 
 
-@pytest.mark.parametrize("name", ["raumschach", "prisoners-escape", "kings-escape"])
-@pytest.mark.parametrize("notation", [*notations])
+@each_row("name", ["raumschach", "prisoners-escape", "kings-escape"])
+@each_row("notation", [*notations])
 def test_a_notation_that_cannot_serve_says_what_it_needs_when_it_is_asked_for(name: str, notation: str) -> None:
     variant = replace(variants[name], notations=(*variants[name].notations, notation))
     wanted = NEEDS.get(notations[notation].name)
@@ -50,7 +51,7 @@ def test_a_notation_that_cannot_serve_says_what_it_needs_when_it_is_asked_for(na
     assert str(caught.value) == f"notation '{notations[notation].name}' cannot serve {name}: it needs {wanted}"
 
 
-@pytest.mark.parametrize("name", [*variants])
+@each_row("name", [*variants])
 def test_every_variant_has_what_it_names(name: str) -> None:
     variants[name].check()
 
@@ -88,8 +89,8 @@ def made(rules: object = variants["chess"].rules, **stated: object) -> Variant:
     return Variant(id="mine", title="Mine", about="", rules=rules, **stated)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", ["seats", "notations", "aliases"])
-@pytest.mark.parametrize("words", ["san", ("san", 1)])
+@each_row("name", ["seats", "notations", "aliases"])
+@each_row("words", ["san", ("san", 1)])
 def test_names_are_a_tuple(name: str, words: object) -> None:
     with pytest.raises(TypeError, match=f"variant 'mine': {name} is a tuple of strings, with a comma even after one"):
         made(**{name: words})
@@ -180,7 +181,7 @@ def test_a_program_is_told_by_what_it_calls_the_game() -> None:
     assert variants["chess"].usual_notation("Star Trek Tri-Dimensional") == "san"
 
 
-@pytest.mark.parametrize("name", [*variants])
+@each_row("name", [*variants])
 def test_the_rules_state_their_variant(name: str) -> None:
     start = variants[name].start()
     assert start.variant == name

@@ -17,6 +17,7 @@ import plybook
 from plybook.compiling import is_compiled
 from plybook.rules.games.chess.position import ChessPosition
 from tests.running import run
+from tests.tables import each_row
 
 CHECKOUT = Path(__file__).parent.parent
 BUILDS = {"pure": False, "compiled": True}
@@ -69,7 +70,7 @@ def calls_of_super(module: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("module", COMPILED)
+@each_row("module", COMPILED)
 def test_a_class_method_that_is_compiled_says_of_which_class_its_base_is_wanted(module: str) -> None:
     """Without that the compiler passes on the class of the class."""
     assert calls_of_super(module) == []

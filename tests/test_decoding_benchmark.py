@@ -29,19 +29,21 @@ from benchmarks.spoiling import (
     spoilt,
 )
 from plybook.interpret.noise import NOISES
+from tests.extent import some
+from tests.tables import each_row
 
 # --- games ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("variant", "count"), [("chess", 60), ("tri-d", 4)])
+@pytest.mark.parametrize(("variant", "count"), [("chess", some(12, 60)), ("tri-d", 4)])
 def test_the_two_sets_share_no_game(variant: str, count: int) -> None:
-    some, others = ({game.moves for game in games(which, variant, count=count)} for which in (DEVELOPMENT, HELD_OUT))
-    assert len(some) == len(others) == count
-    assert not some & others
+    one, others = ({game.moves for game in games(which, variant, count=count)} for which in (DEVELOPMENT, HELD_OUT))
+    assert len(one) == len(others) == count
+    assert not one & others
 
 
-@pytest.mark.parametrize("layout", list(LAYOUTS))
-@pytest.mark.parametrize(("variant", "notation"), [("chess", "lan"), ("three-player", "savard"), ("tri-d", "meder")])
+@each_row("layout", list(LAYOUTS))
+@each_row(("variant", "notation"), [("chess", "lan"), ("three-player", "savard"), ("tri-d", "meder")])
 def test_every_layout_is_read_as_what_was_played(variant: str, notation: str, layout: str) -> None:
     [game] = games(DEVELOPMENT, variant, notation, 1)
     tags = f'[Variant "{variant}"]\n[Notation "{notation}"]\n\n'
@@ -69,7 +71,7 @@ def test_noise_has_the_rate_asked_for_and_is_the_same_for_the_same_seed(table: s
     assert 0.75 * expected < sum(changes) < 1.1 * expected
 
 
-@pytest.mark.parametrize("kind", list(KINDS))
+@each_row("kind", list(KINDS))
 def test_each_kind_of_change_occurs_in_some_table(kind: str) -> None:
     assert any(kind in table.weights for table in TABLES.values())
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import unicodedata
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.display import isolated, shown_lines, visible
+from tests.tables import each_row
 
 LRI, PDI = "\u2066", "\u2069"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "shown"),
     [
         ("Nb1-c3(2) stays", "Nb1-c3(2) stays"),

@@ -37,6 +37,7 @@ from plybook.diagnostics import CODES
 from plybook.playing.commands import COMMANDS
 from plybook.render.layout import layouts
 from plybook.rules.ruleset import Rules
+from tests.tables import each_row
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -298,7 +299,7 @@ def page_of(variant: str) -> str:
     return TEXT_OF[page]
 
 
-@pytest.mark.parametrize("variant", list(plybook.variants))
+@each_row("variant", list(plybook.variants))
 def test_every_variant_has_a_page(variant: str) -> None:
     assert f"`{variant}`" in page_of(variant)
 
@@ -374,7 +375,7 @@ def plain(schema: object) -> object:
     return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@each_row("document", DOCUMENTS)
 def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
     printed = CliRunner().invoke(main, ["schema", document]).output
     published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")
@@ -403,7 +404,7 @@ def modules_of(variant: str) -> list[Path]:
     return [own, *sorted(set(own.parent.glob("*.py")) - {own, *others})]
 
 
-@pytest.mark.parametrize("variant", list(plybook.variants))
+@each_row("variant", list(plybook.variants))
 def test_rules_that_the_code_cites_exist(variant: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in modules_of(variant))
     lists = re.findall(r"\brules? ([\d., and]*\d)|\b(R\d+(?:\.\d+)?)\b", source)

@@ -10,20 +10,37 @@ from pathlib import Path
 
 import pytest
 
+from tests.extent import IS_FULL
+
 pytestmark = pytest.mark.slow  # pip makes an environment for them
 
 ROOT = Path(__file__).parent.parent
 FILES = re.compile(r"^```\{code-block\}[^\n]*\n:caption: (\S+)\n\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
+SHORTER = """
+import plybook.testing
+
+plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
+plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
+plybook.testing.VariantContract.tries = plybook.testing.NotationContract.tries = 20
+plybook.testing.NotationContract.most_faces = 2
+plybook.testing.PictureContract.plies = 4
+"""
+
 
 class Installed:
-    """An environment that has plybook and the package, and nothing of this one."""
+    """An environment that has plybook and the package, and nothing of this one.
+
+    Its tests are held to contracts of the lengths that are usual here.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.package = folder / "plybook-mini"
         self.package.mkdir()
         for name, text in FILES.findall((ROOT / "docs" / "extending.md").read_text(encoding="utf-8")):
             (self.package / name).write_text(text, encoding="utf-8")
+        if not IS_FULL:
+            (self.package / "conftest.py").write_text(SHORTER, encoding="utf-8")
         self._bin = folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
         # This environment's pip does for the other one, too, and to give that a pip takes as long as all the rest.
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)

@@ -20,6 +20,7 @@ import pytest
 from plybook import files
 from plybook.files import well_formed, whole_files, write_whole
 from tests.cli.process import FILES, PLYBOOK, plybook, shell
+from tests.tables import each_row
 
 OLD, NEW = "as it was, and longer\n", "as it is"
 
@@ -307,10 +308,8 @@ def test_several_files_are_written_whole_or_none_of_them(tmp_path: Path) -> None
     assert sorted(tmp_path.iterdir()) == [one, two]
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize(
-    ("encoding", "was"), [("utf-8", ""), ("utf-16", "UTF-16"), ("cp1252", "cp1252"), ("latin-1", "latin-1")]
-)
+@each_row("end", ["\n", "\r\n", "\r"])
+@each_row(("encoding", "was"), [("utf-8", ""), ("utf-16", "UTF-16"), ("cp1252", "cp1252"), ("latin-1", "latin-1")])
 def test_a_text_becomes_utf_8_with_its_line_ends(encoding: str, was: str, end: str) -> None:
     text = end.join(["caf\xe9" if encoding == "latin-1" else "\u201cMünchen\u201d", "plain", ""])
     assert files.in_utf_8(text.encode(encoding)) == (text.encode(), was)

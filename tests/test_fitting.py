@@ -10,6 +10,7 @@ import pytest
 from benchmarks.fitting import Counts, Edit, UnlikeTextsError, document, edits, fitted, main
 from benchmarks.spoiling import DEVELOPMENT, LAYOUTS, games, spoilt
 from plybook.interpret.noise import NOISES, load_noise
+from tests.tables import each_row
 
 OCR = NOISES["ocr"]
 
@@ -18,7 +19,7 @@ def wrong(clean: str, noisy: str) -> list[Edit]:
     return [edit for edit in edits(clean, noisy) if edit.meant != edit.written]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("clean", "noisy", "found"),
     [
         ("1. e4 e5", "1. e4 e5", []),

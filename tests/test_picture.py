@@ -10,6 +10,7 @@ import pytest
 import plybook
 from plybook.picture import COLOURS
 from plybook.rules.moves import PASS
+from tests.tables import each_row
 
 START = plybook.variant("chess").start()
 
@@ -22,7 +23,7 @@ def drawn(position: plybook.Position, *arrows: Any) -> list[str]:
 E4 = drawn(START, ("e2", "e4"))
 
 
-@pytest.mark.parametrize("arrow", ["e2e4", "e2-e4", "e2 e4", " E2E4 ", (12, 28), ("e2", 28), START.parse_san("e4")])
+@each_row("arrow", ["e2e4", "e2-e4", "e2 e4", " E2E4 ", (12, 28), ("e2", 28), START.parse_san("e4")])
 def test_an_arrow_is_two_cells_however_they_are_named(arrow: object) -> None:
     assert len(E4) == 1
     assert drawn(START, arrow) == E4
@@ -58,7 +59,7 @@ def test_a_pass_is_no_arrow() -> None:
     assert drawn(START, PASS) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arrow", "error", "message"),
     [
         ("e2", plybook.UnknownNameError, "the arrow 'e2' is not two cells"),

@@ -15,6 +15,7 @@ import plybook
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from tests.extent import some
+from tests.tables import each_row
 
 TWIC = Path(__file__).parent / "data" / "twic-500.pgn"
 
@@ -87,7 +88,7 @@ def test_whatever_python_chess_finds_in_a_spoilt_game_plybook_finds(seed: int) -
         assert mine.texts("uci") == [move.uci() for move in other.mainline_moves()][: len(mine.moves)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "code", "why"),
     [
         ("1. e4 Zz9 2. d5 *", "N001", "python-chess drops the word"),

@@ -19,6 +19,7 @@ from plybook.registry import Registry
 from plybook.render.layout import layouts
 from tests.rules.pages.test_page import SMALL
 from tests.running import run
+from tests.tables import each_row
 
 REGISTRIES: tuple[Registry[Any], ...] = (plybook.variants, plybook.notations, plybook.containers, layouts)
 Install = Callable[[str, str, str, str], None]
@@ -247,7 +248,7 @@ def test_a_variant_of_another_package_says_what_other_programs_call_it(install: 
     assert [found.code for found in plybook.read('[Variant "Lines"]\n\n1. e4')[0].diagnostics] == ["F009"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "meant"),
     [
         ("tri d", "tri-d"),
@@ -287,7 +288,7 @@ def test_another_game_is_no_slip_for_one_of_ours(name: str, other: str) -> None:
     assert str(raised.value) == f"unknown variant {name!r}; plybook has no {other}; {listed}"
 
 
-@pytest.mark.parametrize("name", ["", "quad-d", "newchess", "x" * 100_000, "é", "-"])
+@each_row("name", ["", "quad-d", "newchess", "x" * 100_000, "é", "-"])
 def test_a_name_like_none_is_answered_with_where_they_are_listed(name: str) -> None:
     with pytest.raises(plybook.UnknownNameError) as raised:
         plybook.variant(name)

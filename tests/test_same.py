@@ -15,6 +15,7 @@ from same import kept
 from same.comparing import SUBSTANCE, WORDING, compare, kind, lines_of
 from same.kept import Call, Output, Text
 from same.running import run
+from tests.tables import each_row
 
 FINDING = "-:3:17: error R001 illegal move 'Nc7': Black's own Pawn stands on c7 [game 1, ply 4]\n"
 VALIDATE = ("validate", "-")
@@ -33,7 +34,7 @@ def report(**changes: object) -> str:
     return json.dumps({"files": [{"diagnostics": [{**finding, **changes}]}]})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("call", "old", "new", "expected"),
     [
         (VALIDATE, FINDING, FINDING, ""),

@@ -155,7 +155,7 @@ class VariantContract:
         """A position raises only `FenError`, for a spoilt FEN and for any other string."""
         chosen, chance = variants[self.variant], self._chance(3)
         signs = sorted(set(chosen.rules.start_fen)) + list("0189/|-,: x")
-        for position in positions(self.variant, 1, 20, seed=3):
+        for position in positions(self.variant, 1, min(20, self.plies), seed=3):
             fen = position.fen()
             for _ in range(4):
                 check_fen(chosen, spoilt(fen, chance))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
 from plybook import Difference
 from plybook.archive.differences import paired
+from tests.tables import each_row
 
 
 def of(a: str, b: str, variant: str = "chess") -> Difference:
@@ -63,7 +63,7 @@ def test_notations_of_a_variant_compare_as_moves() -> None:
     assert plybook.diff(record, other).same_moves
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("a", "b", "texts"),
     [
         ("1. e4! e5 *", "1. e4 e5 *", ("marks",)),

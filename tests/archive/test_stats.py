@@ -20,6 +20,7 @@ from plybook.cli.charts import chart_lines
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.replay.result import Replay
+from tests.tables import each_row
 
 TWIC = Path(__file__).parents[1] / "data" / "twic-500.pgn"
 BROKEN = Path(__file__).parents[1] / "cli" / "files" / "broken.txt"
@@ -143,7 +144,7 @@ def test_halves_of_characters_are_in_no_document() -> None:
     json.loads(Stats.of(Tally.of([plybook.replay(game)])).model_dump_json().encode())
 
 
-@pytest.mark.parametrize("longest", [0, 1, 9, 10, 99, 100, 1000, 12345])
+@each_row("longest", [0, 1, 9, 10, 99, 100, 1000, 12345])
 def test_bars_are_few_and_as_wide_as_each_other(longest: int) -> None:
     tally = Tally()
     [short], [long] = (list(random_games("chess", 1, plies=plies)) for plies in (0, 1))

@@ -11,6 +11,7 @@ import pytest
 
 from plybook.archive.read import chunks
 from tests.cli.process import run
+from tests.tables import each_row
 
 BOTH = ("compare", "tri-d", "tri-d-tournament")
 LEGAL = '[White "A"]\n\n1. Nb1-c3(2) Nb8-c6(6) *\n\n'
@@ -109,7 +110,7 @@ def test_processes_find_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "many.txt is legal in tri-d and in tri-d-tournament" in one.stdout
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "said"),
     [
         (("chess", "tri-d", "x"), "chess and tri-d share nothing: no notation serves both"),

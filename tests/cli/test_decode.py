@@ -11,6 +11,7 @@ from click.testing import Result
 import plybook
 from tests import running
 from tests.decode.spoilt import QUEENS, RUY, rows, spoilt
+from tests.tables import each_row
 
 TIED = "White: Ada\n\n1. e4 e5 2. N?3 Nc6 3. Bb5\n"
 
@@ -172,7 +173,7 @@ def test_a_question_may_be_left_open(given: str) -> None:
 # --- options that cannot go together -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     "words",
     [
         ["tied.txt", "--interactive"],

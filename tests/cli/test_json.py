@@ -14,6 +14,7 @@ from plybook.corpora.generate import random_games
 from plybook.render.marking import moves_from
 from plybook.render.words import in_words
 from tests.cli.process import run
+from tests.tables import each_row
 
 VARIANTS = list(plybook.variants)
 KNIGHT_ALONE = "8/8/8/3N4/8/8/8/8 w - - 0 1"
@@ -58,7 +59,7 @@ def test_legal_moves_are_those_of_the_text_with_what_each_does(variant: str) -> 
         assert (each["captured"] is not None) == start.is_capture(move)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@each_row("variant", VARIANTS)
 def test_a_position_is_shown_with_all_its_men(variant: str) -> None:
     found = document("position", "show", variant)
     start = plybook.variant(variant).start()
@@ -153,7 +154,7 @@ def test_what_one_man_can_do_is_told_for_study_too() -> None:
     assert (taking["goes"], taking["takes"]) == (["e5"], ["d5"])
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@each_row("variant", VARIANTS)
 def test_the_moves_of_one_man_are_those_of_the_rules(variant: str) -> None:
     start = plybook.variant(variant).start()
     cell = next(move.origin for move in sorted(start.iter_legal_moves()) if move.special == 0)
@@ -171,8 +172,8 @@ def test_an_end_is_reported_with_its_winner() -> None:
     assert (fifty["facts"], fifty["number"]) == (["fifty moves without a capture or Pawn move"], "90.")
 
 
-@pytest.mark.parametrize("option", ["seat", "level", "picture"])
-@pytest.mark.parametrize("words", [("show", "tri-d"), ("replay", "corpus:parmen-1")])
+@each_row("option", ["seat", "level", "picture"])
+@each_row("words", [("show", "tri-d"), ("replay", "corpus:parmen-1")])
 def test_how_a_board_is_drawn_is_nothing_to_ask_where_none_is(words: tuple[str, ...], option: str) -> None:
     ended = run(*words, "--format", "json", f"--{option}", "black")
     assert (ended.exit_code, ended.stdout) == (2, "")

@@ -14,6 +14,7 @@ import pytest
 
 import plybook
 from tests.cli.process import PLYBOOK, environment, run, shell
+from tests.tables import each_row
 from tests.terminals import terminal
 
 ROOT = Path(__file__).parent.parent.parent
@@ -117,7 +118,7 @@ def test_a_game_in_a_file_is_gone_on_with(tmp_path: Path) -> None:
     assert '[Notation "meder"]' in lines
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "said"),
     [
         ((), "there is nothing to play"),

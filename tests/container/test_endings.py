@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 import plybook
+from tests.tables import each_row
 
 SAID = ["resigns", "Resigns.", "mate", "checkmate", "adjourned", "White wins a pawn"]
 UNCLEAR = ["resigns", "Resigns."]  # which look like a result
 
 
-@pytest.mark.parametrize("said", SAID)
-@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("result", ["", "1-0"])
-@pytest.mark.parametrize("first", [False, True])
+@each_row("said", SAID)
+@each_row("form", ["scoresheet", "pgn"])
+@each_row("result", ["", "1-0"])
+@each_row("first", [False, True])
 def test_it_is_no_move(said: str, form: str, result: str, first: bool) -> None:
     end = f"{result} {said}" if first else f"{said} {result}"
     [game] = plybook.read(f'[Variant "chess"]\n\n1. e4 e5 2. Nf3 {end}\n', container=form)
@@ -43,9 +44,9 @@ SPACED = [
 ]
 
 
-@pytest.mark.parametrize(("typed", "figures"), SPACED)
-@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("end", [" {}", "\n{}", " {} {{time}}", " (2. g3) {}"])
+@each_row(("typed", "figures"), SPACED)
+@each_row("form", ["scoresheet", "pgn"])
+@each_row("end", [" {}", "\n{}", " {} {{time}}", " (2. g3) {}"])
 def test_a_result_with_spaces_is_one(typed: str, figures: str, form: str, end: str) -> None:
     source = f'[Variant "chess"]\n\n1. e4 e5 2. Nf3{end.format(typed)}\n'
     [game] = plybook.read(source, container=form)
@@ -63,10 +64,8 @@ def test_more_figures_with_spaces_are_none(form: str) -> None:
     assert {game.result for game in games} == {None}
 
 
-@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
-@pytest.mark.parametrize(
-    "text", ["1. e4 {he led 1 - 0\n0 - 1} e5\n", "We led 1 - 0\n\n1. e4 e5\n", "1. e4 e5 2. 0 - 0\n"]
-)
+@each_row("form", ["scoresheet", "pgn"])
+@each_row("text", ["1. e4 {he led 1 - 0\n0 - 1} e5\n", "We led 1 - 0\n\n1. e4 e5\n", "1. e4 e5 2. 0 - 0\n"])
 def test_figures_elsewhere_are_no_result(text: str, form: str) -> None:
     assert {game.result for game in plybook.read(text, container=form)} == {None}
 

@@ -12,6 +12,7 @@ import plybook
 from plybook.catalogue import variants
 from plybook.container.headings import SEATS, players_of, tags_of
 from plybook.record import GameRecord
+from tests.tables import each_row
 
 MOVES = "\n\n1. e4 e5\n2. Nf3 Nc6\n1-0\n"
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
@@ -114,7 +115,7 @@ def test_two_names_are_the_players(heading: str, white: str, black: str, contain
     assert said(rated) == {"White": white, "WhiteElo": "1850", "Black": black}
 
 
-@pytest.mark.parametrize("heading", NONE)
+@each_row("heading", NONE)
 def test_what_says_something_else_stays_a_heading(heading: str) -> None:
     game = read(heading + MOVES)
     assert (game.tags, game.headings, game.diagnostics) == ((), (heading,), ())
@@ -125,7 +126,7 @@ def test_the_seats_of_all_variants_are_known() -> None:
     assert {tags_of(f"{seat}: X")[0].name for seat in seats} == set(SEATS)
 
 
-@pytest.mark.parametrize("lines", list(permutations(['[White "A"]', "White: B", "Smith - Jones"])))
+@each_row("lines", list(permutations(['[White "A"]', "White: B", "Smith - Jones"])))
 def test_a_tag_pair_counts_before_a_heading(lines: tuple[str, ...]) -> None:
     game = read("\n".join(lines) + MOVES)
     assert said(game) == {"White": "A"}
@@ -151,9 +152,9 @@ def test_without_a_game_there_are_no_tags() -> None:
     assert (game.tags, [found.code for found in game.diagnostics]) == ((), ["F001"])
 
 
-@pytest.mark.parametrize("gap", ["", "\n", "1-0\n", "1-0\n\n", "White wins\n\n"])
-@pytest.mark.parametrize("heading", ["Smith - Jones\n", "White: Smith\nBlack: Jones\n"])
-@pytest.mark.parametrize("blank", ["", "\n"])
+@each_row("gap", ["", "\n", "1-0\n", "1-0\n\n", "White wins\n\n"])
+@each_row("heading", ["Smith - Jones\n", "White: Smith\nBlack: Jones\n"])
+@each_row("blank", ["", "\n"])
 def test_a_heading_between_two_games_is_of_the_second(gap: str, heading: str, blank: str) -> None:
     text = f"1. e4 e5\n2. Nf3 Nc6\n{gap}{heading}{blank}1. d4 d5\n2. c4 e6\n"
     first, second = plybook.read(text, variant="chess")
@@ -197,7 +198,7 @@ def test_a_date_of_a_tag_pair_is_put_right_or_doubted(date: str, code: str) -> N
     assert f'[Date "{written}"]' in plybook.write([game], to="pgn")
 
 
-@pytest.mark.parametrize("date", ["", "?", "????.??.??", "1999.??.??", "1999.05.03", "1999"])
+@each_row("date", ["", "?", "????.??.??", "1999.??.??", "1999.05.03", "1999"])
 def test_a_date_as_pgn_has_it_is_let_be(date: str) -> None:
     [game] = plybook.read(f'[Date "{date}"]\n[Variant "chess"]\n\n1. e4 e5 1-0\n')
     assert plybook.replay(game).diagnostics == ()

@@ -16,6 +16,7 @@ from plybook.container.json_model import json_schema
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.container import records
 from tests.container.records import game_content
+from tests.tables import each_row
 
 VALIDATOR = jsonschema.Draft202012Validator(json_schema())
 
@@ -111,8 +112,8 @@ EXPECTED = {
 # --- places ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("indent", [None, 1, 4])
-@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@each_row("indent", [None, 1, 4])
+@each_row("line_end", ["\n", "\r\n"])
 def test_every_part_knows_its_place(indent: int | None, line_end: str) -> None:
     games = [
         {"plies": [{"text": "e4", "number": "1."}], "tags": [{"name": "x", "value": "y"}], "result": "*"},
@@ -177,7 +178,7 @@ def test_a_field_that_contradicts_the_header_stays_too() -> None:
 # --- what is wrong -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "place", "reason"),
     [
         ("", "1:1", "expecting value"),
@@ -202,7 +203,7 @@ def test_what_is_no_document_is_reported_where_it_goes_wrong(text: str, place: s
     assert (game.source.text, game.plies) == (text, ())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("game", "token", "reason"),
     [
         ('{"plies": [{"text": "e4"}, {"number": "1."}]}', '{"number"', "games[1].plies[1].text: field required"),
@@ -309,9 +310,7 @@ def test_a_document_is_recognised(text: str) -> None:
     assert JSON.recognises(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "1. e4", '[Event "x"]', "{a comment} 1. e4", '{"quoted"} 1. e4', "{}", '{"a" said: b}']
-)
+@each_row("text", ["", "1. e4", '[Event "x"]', "{a comment} 1. e4", '{"quoted"} 1. e4', "{}", '{"a" said: b}'])
 def test_a_score_sheet_is_not(text: str) -> None:
     assert not JSON.recognises(text)
 

@@ -10,6 +10,7 @@ import pytest
 import plybook
 from plybook.record import Comment, GameRecord
 from tests.container.records import all_plies, game_content
+from tests.tables import each_row
 
 
 def comments(game: GameRecord) -> Iterator[Comment]:
@@ -18,8 +19,8 @@ def comments(game: GameRecord) -> Iterator[Comment]:
         yield from (*ply.before, *ply.after)
 
 
-@pytest.mark.parametrize("container", ["pgn", "scoresheet"])
-@pytest.mark.parametrize(
+@each_row("container", ["pgn", "scoresheet"])
+@each_row(
     ("moves", "kept"),
     [
         ("1. (1. d4 (d5)) e4", "(1. d4 (d5))"),
@@ -50,8 +51,8 @@ def test_en_passant_in_parentheses_is_no_variation(container: str, said: str) ->
     assert [comment.text for comment in game.plies[4].after] == [said]
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize(("typed", "figures"), [("(1/2)", "1/2-1/2"), ("( 1-0 )", "1-0"), ("(½-½)", "1/2-1/2")])
+@each_row("container", ["scoresheet", "pgn"])
+@each_row(("typed", "figures"), [("(1/2)", "1/2-1/2"), ("( 1-0 )", "1-0"), ("(½-½)", "1/2-1/2")])
 def test_a_result_in_parentheses_at_the_end_is_the_result(container: str, typed: str, figures: str) -> None:
     moves = f'[White "A"]\n\n1. e4 e5 {typed}\n\n[White "B"]\n\n1. d4 {typed}\n'
     for game in plybook.read(moves, variant="chess", container=container):
@@ -63,8 +64,8 @@ def test_a_result_in_parentheses_at_the_end_is_the_result(container: str, typed:
         assert again.result.text == figures
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("moves", ["1. e4 e5 {}\n\n2. Nf3", "1. e4 e5 {} 0-1", "1. e4 e5 {}\n\n1-0"])
+@each_row("container", ["scoresheet", "pgn"])
+@each_row("moves", ["1. e4 e5 {}\n\n2. Nf3", "1. e4 e5 {} 0-1", "1. e4 e5 {}\n\n1-0"])
 def test_a_result_in_parentheses_elsewhere_is_a_comment(container: str, moves: str) -> None:
     [game] = plybook.read(moves.format("(1-0)") + "\n", variant="chess", container=container)
     assert [found.code for found in game.diagnostics] == ["F019"]
@@ -78,8 +79,8 @@ def test_a_number_said_again_is_kept() -> None:
     assert [found.code for found in game.diagnostics] == ["F003"] * 4
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", " \n  "])
+@each_row("container", ["scoresheet", "pgn"])
+@each_row("end", ["\n", "\r\n", "\r", " \n  "])
 def test_a_tag_pair_on_two_lines_is_one(container: str, end: str) -> None:
     typed = f'[White{end}"Osten"]\n[Black "Pell"]\n\n1. e4 e5 1-0\n\n[White{end}"Pell"]\n\n1. d4 *\n'
     games = plybook.read(typed, variant="chess", container=container)

@@ -22,6 +22,7 @@ from tests.container.pgn_games import (
     write,
 )
 from tests.container.records import SOUPS, codes, game_content, words
+from tests.tables import each_row
 
 
 def test_an_archive_is_read_as_python_chess_reads_it() -> None:
@@ -54,9 +55,7 @@ def test_numbers_are_kept_as_they_stand(source: str, numbers: list[str]) -> None
     assert game.diagnostics == ()
 
 
-@pytest.mark.parametrize(
-    "word", ["--", "Z0", "@@@@", "0000", "P-K4", "N@f3", "e8(Q)", "e8/Q", "N:f3", "♘f3", "exd6 e.p."]
-)
+@each_row("word", ["--", "Z0", "@@@@", "0000", "P-K4", "N@f3", "e8(Q)", "e8/Q", "N:f3", "♘f3", "exd6 e.p."])
 def test_null_moves_and_unusual_moves_are_words(word: str) -> None:
     assert words(only(f"1. {word} e5 *")) == [word, "e5"]
     assert movetext(only(f"1. {word}! e5 *")).replace(" !", "!") == f"1. {word}! e5 *\n\n"
@@ -134,7 +133,7 @@ def test_a_comment_of_blank_lines_and_brackets_is_written_whole() -> None:
 # --- where games begin and end -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "games"),
     [
         ('1. e4 e5 1-0 [Event "x"] [Site "y"] 2. d4', [["e4", "e5"], ["d4"]]),
@@ -227,9 +226,9 @@ def test_the_grammar_refuses_a_broken_tag_pair() -> None:
 # --- marks before their move ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("container", ["pgn", "scoresheet"])
-@pytest.mark.parametrize("mark", ["$140", "$142", "$145"])
-@pytest.mark.parametrize(
+@each_row("container", ["pgn", "scoresheet"])
+@each_row("mark", ["$140", "$142", "$145"])
+@each_row(
     "line", ["( {} 2. Nc3 Nf6)", "(2. {} Nc3 Nf6)", "({} Nc3 Nf6)", "({{x}} {} 2. Nc3 Nf6)", "(2. {} {{x}} Nc3 Nf6)"]
 )
 def test_what_is_said_of_the_move_to_come_is_its_mark(container: str, mark: str, line: str) -> None:

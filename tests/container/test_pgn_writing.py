@@ -35,6 +35,7 @@ from tests.container.pgn_games import (
 )
 from tests.container.records import SOUPS, WORDS, all_plies, codes, game_content, words
 from tests.extent import IS_FULL, crossed
+from tests.tables import each_row
 
 ROSTER = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "*"]\n'
 
@@ -69,7 +70,7 @@ def test_any_word_can_be_read(word: str) -> None:
     assert from_symbol(to_symbol(from_symbol(word))) == from_symbol(word)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("move", "symbol"),
     [
         ("Pd7-d5(6)", "Pd7-d5:6"),
@@ -107,7 +108,7 @@ def test_spellings(move: str, symbol: str) -> None:
     assert from_symbol(symbol) == move
 
 
-@pytest.mark.parametrize("word", ["a_z", "a_x110000_", "a_xD800_", "a_x00_", "Pd7:6(6)", "_s", "a_"])
+@each_row("word", ["a_z", "a_x110000_", "a_xD800_", "a_x00_", "Pd7:6(6)", "_s", "a_"])
 def test_a_word_that_spells_nothing_stands_for_itself(word: str) -> None:
     assert from_symbol(word) == word
 
@@ -319,7 +320,7 @@ def test_an_archive_is_replayed_and_written_in_canonical_form() -> None:
 # --- which form, which variant -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("head", "found"),
     [
         ('[Event "x"]\n[Site "y"]\n\n1. e4 e5 2. Nf3 *\n', "pgn"),
@@ -370,7 +371,7 @@ def test_pgn_is_read_alike_as_a_score_sheet_if_its_words_look_like_moves(game: G
     assert words(again) == words(only(written))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tags", "variant", "assumed"),
     [
         ("", "chess", set()),

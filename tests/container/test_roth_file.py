@@ -13,6 +13,7 @@ from plybook.container.container import containers
 from plybook.container.roth import ROTH
 from plybook.corpora.generate import random_games
 from tests.running import run
+from tests.tables import each_row
 
 # As a player has typed it and the program has saved it.
 SAVED = (
@@ -75,7 +76,7 @@ def test_columns_and_words_of_any_game(plies: int) -> None:
         assert plybook.write(again, to="roth") == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     "head",
     [
         "1. Pc2-c4(2) Pd7-d5(6)\n",

@@ -18,6 +18,7 @@ from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variat
 from tests.container import records
 from tests.container.grammars import grammar_tokens, record_tokens
 from tests.container.records import SHEETS, all_plies, codes, game_content, words
+from tests.tables import each_row
 
 
 def read(sheet: str) -> list[GameRecord]:
@@ -119,8 +120,8 @@ ODD_TAGS = (
 )
 
 
-@pytest.mark.parametrize(("line", "name", "value"), ODD_TAGS)
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+@each_row(("line", "name", "value"), ODD_TAGS)
+@each_row("container", ["scoresheet", "pgn"])
 def test_a_tag_pair_that_is_plainly_meant_is_read_and_reported(
     container: str, line: str, name: str, value: str
 ) -> None:
@@ -162,7 +163,7 @@ def test_a_parenthesis_after_a_number_closes_a_variation_unless_numbers_are_writ
     assert words(only("1) e4 (1) d4 d5 2) c4) e5")) == ["e4", "e5"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sheet", "kept"),
     [
         ("1. e4\n\n1-Q\n", ["1-Q"]),
@@ -187,7 +188,7 @@ def test_what_has_no_place_is_reported_and_kept_as_a_comment(sheet: str, kept: l
 # --- where games begin and end -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sheet", "games"),
     [
         ("1. e4 e5\n2. Nf3\n1. d4", [["e4", "e5", "Nf3"], ["d4"]]),
@@ -214,7 +215,7 @@ def test_text_within_a_game_is_reported_and_splits_nothing(sheet: str) -> None:
     assert (codes(game), words(game)) == (["F003"], ["e4", "e5", "d4"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ending", "remark", "result"),
     [
         ("White wins a pawn", "White wins a pawn", None),
@@ -300,7 +301,7 @@ def test_the_quick_way_takes_for_pgn_what_the_plain_way_takes_for_it(rows: str, 
         assert PGN.recognises(head) == quick
 
 
-@pytest.mark.parametrize("word", WORDS)
+@each_row("word", WORDS)
 def test_a_row_is_plain_only_where_each_word_is_read_as_a_move(word: str) -> None:
     row = f"2. {word} {word}\n"
     if PLAIN_ROW.fullmatch(row):
@@ -371,7 +372,7 @@ def test_how_comments_and_variations_are_written() -> None:
     assert records.write(SCORESHEET, read(sheet)) == sheet
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("comment", "written"),
     [
         (Comment("a } b"), "; a } b"),
@@ -390,7 +391,7 @@ def test_a_comment_changes_its_marks_where_they_cannot_hold_it(comment: Comment,
     assert words(only(sheet)) == ["e4"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "heading",
     ["1. e4", '[Event "x"]', "[Event x]", "1-0", "; x", "a\nb", "White resigns", "12 e4", " x", "{", "\u200fx"],
 )
@@ -401,7 +402,7 @@ def test_a_heading_that_reads_as_something_else_becomes_a_comment(heading: str) 
     assert words(game) == ["e4"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "written"),
     [
         ("e4 e5", "_e4_e5"),
@@ -453,7 +454,7 @@ def test_a_tag_pair_is_written_so_that_it_is_one() -> None:
     assert sheet.startswith('[a_b_ "c d"]\n[_ ""]\n\n')
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("following", "star"),
     [
         (game_of(plies=(E4,)), True),

@@ -10,6 +10,7 @@ import plybook
 from plybook.container.container import containers
 from plybook.record import GameRecord
 from tests.container import records
+from tests.tables import each_row
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 ROWS = [
@@ -50,9 +51,9 @@ def sheet(between: str, misread: int, number: str = "1.") -> str:
     return between.join(map(" ".join, zip(numbers, ROWS, strict=True)))
 
 
-@pytest.mark.parametrize("between", ["\n", " ", "\n\n", " {a comment} ", "\n; 2. a line\n"])
-@pytest.mark.parametrize("misread", [4, 7, 10])
-@pytest.mark.parametrize("number", ["1.", "1)", "1"])
+@each_row("between", ["\n", " ", "\n\n", " {a comment} ", "\n; 2. a line\n"])
+@each_row("misread", [4, 7, 10])
+@each_row("number", ["1.", "1)", "1"])
 def test_a_1_before_the_row_that_is_due_begins_no_game(between: str, misread: int, number: str) -> None:
     [game] = plybook.read(sheet(between, misread, number), variant="chess", container="scoresheet")
     assert words(game) == " ".join(ROWS).split()
@@ -71,8 +72,8 @@ def test_the_number_may_come_again_with_dots() -> None:
     assert words(game) == ["h3", "Nb8", "d4", "Nbd7"]
 
 
-@pytest.mark.parametrize("between", ["\n", " ", "\n\n"])
-@pytest.mark.parametrize("next_rows", [["e4 e5", "Nf3 Nc6"], ["e4 e5"], ["e4 1... e5", "Nf3 Nc6", "Bb5 a6"]])
+@each_row("between", ["\n", " ", "\n\n"])
+@each_row("next_rows", [["e4 e5", "Nf3 Nc6"], ["e4 e5"], ["e4 1... e5", "Nf3 Nc6", "Bb5 a6"]])
 def test_a_next_game_begins_one(between: str, next_rows: list[str]) -> None:
     rows = [f"{number}. {row}" for number, row in enumerate(ROWS, 1)]
     rows += [f"{number}. {row}" for number, row in enumerate(next_rows, 1)]

@@ -13,6 +13,7 @@ from plybook.container.pgn import PGN
 from plybook.container.scoresheet import SCORESHEET
 from plybook.record import GameRecord, Ply, Result, Source
 from tests.container import records
+from tests.tables import each_row
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 ROSTER = '[Event "?"]\n[Site "?"]\n[Date "?"]\n[Round "1"]\n[White "Adams"]\n[Black "Torre"]\n[Result "*"]\n\n'
@@ -78,7 +79,7 @@ def test_a_few_moves_are_moves_where_nothing_else_stands(play: str) -> None:
     assert (words(game)[0], game.headings, codes(game)) == ("e4", (), ["F024"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     "heading",
     [
         "b4",
@@ -129,7 +130,7 @@ def test_moves_after_a_result_that_do_not_stand_apart_are_not_taken_for_a_game()
     assert (words(game), codes(game)) == (["e4", "e5"], ["F003"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "form"),
     [
         (ROSTER + "e4 e5 Nf3 Nc6 *\n", PGN.name),
@@ -144,9 +145,9 @@ def test_which_form_a_file_of_such_moves_has(text: str, form: str) -> None:
     assert [game.container for game in plybook.read(io.StringIO(text))] == [form]
 
 
-@pytest.mark.parametrize("result", [None, Result("1-0")])
-@pytest.mark.parametrize("plies", [(), (Ply("e4", number="1."),)])
-@pytest.mark.parametrize("headings", [("e4 e5 Nf3 Nc6",), ("b4",) * 5, ("A club", "a4 a5", "b4 b5"), ("a4 a5",)])
+@each_row("result", [None, Result("1-0")])
+@each_row("plies", [(), (Ply("e4", number="1."),)])
+@each_row("headings", [("e4 e5 Nf3 Nc6",), ("b4",) * 5, ("A club", "a4 a5", "b4 b5"), ("a4 a5",)])
 def test_headings_that_would_be_read_as_moves_become_comments(
     headings: tuple[str, ...], plies: tuple[Ply, ...], result: Result | None
 ) -> None:
@@ -213,8 +214,8 @@ def test_any_tag_that_comes_again_after_a_blank_line_begins_a_game(container: st
     assert codes(games[0]) == ["F036"]
 
 
-@pytest.mark.parametrize("after", ["", " 1-0", '\n\n[ECO "A01"]\n\nb3 e5\n'])
-@pytest.mark.parametrize("header", ['[ECO "A00"]\n\n', '[ECO "A00"]\n'])
+@each_row("after", ["", " 1-0", '\n\n[ECO "A01"]\n\nb3 e5\n'])
+@each_row("header", ['[ECO "A00"]\n\n', '[ECO "A00"]\n'])
 def test_one_move_under_a_header_is_a_move(header: str, after: str) -> None:
     game, *_ = read(f"{header}a3{after}\n", "scoresheet")
     assert (words(game), game.headings, codes(game)) == (["a3"], (), ["F024"])
@@ -232,8 +233,8 @@ def test_what_is_said_of_the_end_hides_no_moves(container: str, said: str, gap: 
         assert "F003" not in codes(game)
 
 
-@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("said", ["\nadjourned", "\nstalemate.", " mate"])
+@each_row("form", ["scoresheet", "pgn"])
+@each_row("said", ["\nadjourned", "\nstalemate.", " mate"])
 def test_after_an_end_in_words_and_a_blank_line_a_game_begins(form: str, said: str) -> None:
     source = f'[White "A"]\n\ne4 e5 Nf3 Nc6{said}\n\nd4 d5 c4 e6{said}\n\ne4 c5 Nf3 d6 Bb5+\n'
     games = plybook.read(source, variant="chess", container=form)

@@ -27,6 +27,7 @@ from plybook.rules.games.three_player.words import cells_named
 from plybook.rules.movement import every_way
 from plybook.rules.position import Position
 from plybook.rules.shared.many_seats import attackers
+from tests.extent import crossed
 
 FOLDER = Path(corpus.__file__).parent
 CONSTRUCTED = [
@@ -70,7 +71,8 @@ MATES = {
 DRAWN = ["alice-2", "alice-3", "alice-4", "alice-5"]
 
 every_sample = pytest.mark.parametrize("name", list(samples()))
-every_sound_one = pytest.mark.parametrize("name", [name for name in samples() if name not in WITH_ERRORS])
+SOUND = [name for name in samples() if name not in WITH_ERRORS]
+every_sound_one = pytest.mark.parametrize("name", SOUND)
 every_constructed_one = pytest.mark.parametrize("name", CONSTRUCTED)
 every_one_with_checks = pytest.mark.parametrize("name", [name for name in CONSTRUCTED if name not in MATES])
 every_container = pytest.mark.parametrize("container", FORMS)
@@ -204,8 +206,7 @@ def without(game: GameRecord, names: tuple[str, ...]) -> GameRecord:
 class TestConversion:
     """From a sample to any notation in any container and back."""
 
-    @every_sound_one
-    @every_container
+    @pytest.mark.parametrize(("name", "container"), crossed(SOUND, FORMS))
     def test_through_any_notation_and_back_it_is_the_same_text(self, name: str, container: str) -> None:
         own = sample(name).notation
         settled = through(read(name), container, own)

@@ -11,6 +11,7 @@ import pytest
 import plybook
 from plybook.decode.document import DecodingDocument
 from tests.decode.spoilt import QUEENS, RUY, rows, spoilt
+from tests.tables import each_row
 
 
 @pytest.fixture(scope="module")
@@ -220,10 +221,10 @@ def test_answers_are_checked_when_given_beforehand() -> None:
 _NOVEL = "It was the best of times, it was the worst of times, it was the age of wisdom,\n" * 40
 
 
-@pytest.mark.parametrize(
+@each_row(
     "content", ["", _NOVEL, b"\xff\xd8\xff" + bytes(range(256)) * 9, "1. zz yy 2. xx ww 3. vv uu\n" * 20, "[[]]"]
 )
-@pytest.mark.parametrize("variant", [None, "chess"])
+@each_row("variant", [None, "chess"])
 def test_what_is_no_game_gives_none(content: str | bytes, variant: str | None) -> None:
     found = plybook.decode(content if isinstance(content, bytes) else content.encode(), variant=variant)
     assert (found.is_game, found.is_sure, found.plies, found.texts) == (False, False, (), ())

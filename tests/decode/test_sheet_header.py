@@ -7,6 +7,7 @@ import time
 import pytest
 
 from plybook.decode.sheet_header import header_of
+from tests.tables import each_row
 
 HEADED = """[Event "Club"]
 [Site 'Ghent']
@@ -30,7 +31,7 @@ def test_tags_and_headings_are_taken_off() -> None:
     assert (header.begin, header.moves) == (len(HEADED), "l. e4 eS\n2. Nf3 Nc6")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "row",
     ["1. e4 e5", "l. eA eS", "I, c4 d5", "1.Pc2-c4(2) Pd7-d5(6)", "Pc2-c4(2", "e4 e5", "1 e4 eS", "S. f3", "|. d4"],
 )
@@ -38,7 +39,7 @@ def test_a_row_is_no_heading_however_badly_it_is_written(row: str) -> None:
     assert header_of(f"The long game\n{row}\n2. Nf3 Nc6").moves == f"{row}\n2. Nf3 Nc6"
 
 
-@pytest.mark.parametrize("end", ["1-0", "0-1", "1/2-1/2", "½-½", "*", "White wins", "Black resigns", "Draw."])
+@each_row("end", ["1-0", "0-1", "1/2-1/2", "½-½", "*", "White wins", "Black resigns", "Draw."])
 def test_a_clean_result_is_taken_off(end: str) -> None:
     header = header_of(f"1. e4 e5\n2. Nf3 Nc6 {end}\n")
     assert header.moves == "1. e4 e5\n2. Nf3 Nc6"

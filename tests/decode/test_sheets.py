@@ -11,6 +11,7 @@ import pytest
 
 import plybook
 from plybook.decode.sheets import MOST_CHARACTERS, SheetRecord, read_sheets
+from tests.tables import each_row
 
 MOVES = "1. e4 e5 2. Nf3 Nc6\n"
 
@@ -70,7 +71,7 @@ def test_line_ends_and_odd_blanks_keep_the_places() -> None:
 # --- what is no sheet --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("content", "reason"),
     [
         (b"", "the sheet is empty"),
@@ -132,7 +133,7 @@ def test_a_sheet_may_be_given_as_a_model() -> None:
         plybook.SheetInput()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "column", "reason"),
     [
         ('{"cells": 3}', 11, "cells: input should be a valid list"),

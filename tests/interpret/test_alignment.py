@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from plybook.interpret.alignment import INFINITE, Alignment, text_cost, undone
 from plybook.interpret.noise import HANDWRITING, NOISES, TYPED, Noise
+from tests.tables import each_row
 
 TEXTS = st.text("NBQabcx-1234()=", max_size=7)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "meant", "cost", "right"),
     [
         ("Nf3", "Nf3", 0, 3),
@@ -95,7 +96,7 @@ def test_what_costs_too_much_is_left_out() -> None:
     assert (cost, index) == (text_cost("Nf4", "Nf3", TYPED), 0)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "meant", "cost"),
     [
         ("nf3", "Nf3", TYPED.case),

@@ -8,6 +8,7 @@ import plybook
 from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.rules.position import OutsideRulesetError
+from tests.tables import each_row
 
 
 def test_whether_a_text_is_a_legal_move_is_said_without_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,7 +19,7 @@ def test_whether_a_text_is_a_legal_move_is_said_without_why_not(monkeypatch: pyt
     assert not chess.notation("uci").accepts("g1f5", chess.start())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "error"),
     [
         ("b9W", UnreadableMoveError),

@@ -12,12 +12,13 @@ from plybook.registry import UnknownNameError
 from plybook.rules.moves import BOARD_MOVE, CASTLING, Move
 from plybook.rules.position import Man
 from plybook.workbench.game import Game
+from tests.tables import each_row
 
 VARIANTS = list(plybook.variants)
 IN_NOTATIONS = [(name, notation) for name in VARIANTS for notation in plybook.variant(name).notations]
 
 
-@pytest.mark.parametrize(("name", "notation"), IN_NOTATIONS)
+@each_row(("name", "notation"), IN_NOTATIONS)
 def test_what_a_notation_calls_a_cell_is_that_cell(name: str, notation: str) -> None:
     variant = plybook.variant(name)
     bound = variant.notation(notation)
@@ -32,7 +33,7 @@ def test_what_a_notation_calls_a_cell_is_that_cell(name: str, notation: str) -> 
                 assert names_boards or found == 1 << cell, text
 
 
-@pytest.mark.parametrize(("name", "notation"), IN_NOTATIONS)
+@each_row(("name", "notation"), IN_NOTATIONS)
 def test_moves_have_the_names_that_cells_are_called_by(name: str, notation: str) -> None:
     variant = plybook.variant(name)
     bound, start = variant.notation(notation), variant.start()
@@ -42,7 +43,7 @@ def test_moves_have_the_names_that_cells_are_called_by(name: str, notation: str)
             assert names[move.target] in bound.emit(move, start)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each_row("name", VARIANTS)
 def test_a_name_of_another_notation_needs_no_notation_to_be_named(name: str) -> None:
     variant = plybook.variant(name)
     own = variant.rules.cell_names(0)
@@ -71,7 +72,7 @@ def test_80_squares_have_two_names_on_whites_map() -> None:
     assert (two["t12"], two["u21"], two["o15"], two["j12"]) == ("bd1", "bu2", "rh1", "re6")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "men", "cell", "is_cell"),
     [
         ("alice-3d", "wRA4d4 wKB1e1 bKG8e8", "δd4", "אδd4"),
@@ -161,7 +162,7 @@ def remarked(text: str, seat: int) -> bool:
     return bool(bound.read(text, seat).text.remarks)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "seat"),
     [
         ("wa2-wa4", 0),  # his own

@@ -10,6 +10,7 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.interpret.glued_moves import cuts, divided
 from plybook.record import Ply
+from tests.tables import each_row
 
 WORDS = {"e4", "e5", "e4e5", "Nf3", "Nc6", "O-O", "O-O-O", "Qc7"}
 
@@ -20,7 +21,7 @@ def parts(token: str) -> list[tuple[str, ...]]:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("token", "ways"),
     [
         ("Nf3Nc6", [("Nf3", "Nc6")]),

@@ -14,6 +14,7 @@ from plybook.corpora.generate import random_games
 from plybook.interpret.hints import Hints, near, respelt
 from plybook.replay.engine import replay
 from plybook.rules.position import Position
+from tests.tables import each_row
 
 
 def hints(text: str, variant: str, notation: str | None = None) -> list[str]:
@@ -26,7 +27,7 @@ def hints(text: str, variant: str, notation: str | None = None) -> list[str]:
 class TestNear:
     """What was likeliest meant comes first, and what is far less likely is not named."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("variant", "notation", "fen", "written", "first"),
         [
             ("prisoners-escape", "san", None, "fa4", "Fa4"),
@@ -69,7 +70,7 @@ class TestNear:
         capture = next(text for text in texts(escape, position) if text.startswith("fx"))
         assert near(capture.capitalize(), position, escape.notation("san")).startswith(f"did you mean {capture}")
 
-    @pytest.mark.parametrize("written", ["O-O", "Ke9", "hello", "Z" * 100_000, "+" * 100_000 + "Z", "?"])
+    @each_row("written", ["O-O", "Ke9", "hello", "Z" * 100_000, "+" * 100_000 + "Z", "?"])
     def test_what_is_like_no_move_has_no_hint(self, written: str) -> None:
         chess = plybook.variant("chess")
         assert near(written, chess.start(), chess.notation("san")) == ""
@@ -98,7 +99,7 @@ class TestAfterTheFirst:
         found = hints("1. Pc2-c5(4) NNb8-c6(6) 2. Nb1-c33(2) xyz", "tri-d")
         assert found[1:] == ["did you mean Nb8-c6(6)?", "did you mean Nb1-c3(2)?", ""]
 
-    @pytest.mark.parametrize("written", ["Pc4-c5(4", "Pc4-c54)", "pc4-c5(4)", "Pc4c5(4)", "P4c-c5(4)", "Pc4-cc5(4)"])
+    @each_row("written", ["Pc4-c5(4", "Pc4-c54)", "pc4-c5(4)", "Pc4c5(4)", "P4c-c5(4)", "Pc4-cc5(4)"])
     def test_a_small_slip_is_undone(self, written: str) -> None:
         assert respelt(written, plybook.variant("tri-d").notation("parmen")) == "did you mean Pc4-c5(4)?"
 

@@ -12,6 +12,7 @@ from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from tests.running import run
+from tests.tables import each_row
 
 ITALIAN_GAME = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Bd2 Bxd2+ 8. Nbxd2 d5 9. exd5 \
 Nxd5 10. Qb3 Nce7 11. O-O O-O 12. Rfe1 c6 13. Kh1 Kh8"
@@ -124,7 +125,7 @@ def test_two_languages_that_explain_a_game_differently_explain_nothing() -> None
     assert told.texts() == ["Bc3", "Bc6"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "notation", "typed", "written"),
     [
         ("chess", "lan", "1. Sg1-f3 e7-e5", "Ng1-f3 e7-e5"),
@@ -143,7 +144,7 @@ def test_every_notation_with_letters_for_these_men_has_those_of_other_languages(
     assert game.ok
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "own"),
     [
         ("Sf3", "Nf3"), ("Sb1xc3+", "Nb1xc3+"), ("e8=D", "e8=Q"), ("e8D#", "e8Q#"), ("e8(D)", "e8(Q)"),

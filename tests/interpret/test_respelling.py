@@ -13,6 +13,7 @@ from plybook.notation.spellings import LONGEST, MOST, RESPELLINGS, Lexicon, may_
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
+from tests.tables import each_row
 
 
 def replayed(moves: str, variant: str, notation: str = "", **tags: str) -> Replay:
@@ -132,7 +133,7 @@ def test_a_letter_that_looks_like_one_and_means_another_is_not_guessed() -> None
     assert replayed("1. e4 e5 2. Кf3", "chess").texts() == ["e4", "e5", "Nf3"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "notation", "text"),
     [
         ("tri-d", "parmen", "-c4(2)"),

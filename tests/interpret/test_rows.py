@@ -9,6 +9,7 @@ from plybook.interpret.rows import Row, gaps, goes_on, is_twice, row_of
 from plybook.record import Ply
 from plybook.replay.inference.suppositions import Kind
 from tests.replay.inference.test_supposed_line import GAME
+from tests.tables import each_row
 
 
 def rows(count: int = 15) -> list[str]:
@@ -19,7 +20,7 @@ def numbered(*numbers: int) -> list[Ply]:
     return [Ply(text, number=f"{number}." if text == "a" else "") for number in numbers for text in "ab"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("numbers", "found"),
     [
         ((1, 2, 3, 4), []),

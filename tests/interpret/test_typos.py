@@ -12,6 +12,8 @@ from plybook.interpret.noise import TYPED
 from plybook.interpret.typos import BOARD, CELL, MAN, OFF_BY_ONE, PROMOTED, likeliest, nearest, parts_cost
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.position import Position
+from tests.extent import some
+from tests.tables import each_row
 
 NOTATIONS = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
 
@@ -32,14 +34,14 @@ def said(variant: str, notation: str, text: str) -> MoveText:
 @pytest.mark.parametrize(("variant", "notation"), NOTATIONS)
 def test_a_move_as_it_is_written_is_first_and_costs_less_than_any_slip(variant: str, notation: str) -> None:
     position, bound = later(variant), plybook.variant(variant).notation(notation)
-    for move in sorted(position.iter_legal_moves())[:40]:
+    for move in sorted(position.iter_legal_moves())[: some(12, 40)]:
         text = bound.emit(move, position)
         first = likeliest(text, position, bound, 1)[0]
         assert (first.move, first.text) == (move, text)
         assert first.cost <= text_cost(text, text, TYPED) < TYPED.least_edit
 
 
-@pytest.mark.parametrize(("variant", "notation"), NOTATIONS)
+@each_row(("variant", "notation"), NOTATIONS)
 def test_the_text_with_its_whole_origin_is_read_as_the_move(variant: str, notation: str) -> None:
     position, bound = later(variant), plybook.variant(variant).notation(notation)
     for move in position.iter_legal_moves():
@@ -79,7 +81,7 @@ def test_where_nothing_can_be_played_nothing_was_meant() -> None:
     assert nearest("e4", mated, chess.notation("san"), 3) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other", "cost"),
     [
         ("Nb1-c3(2)", "Nb1-c3(2)", 0),

@@ -9,6 +9,7 @@ from plybook.lsp.completing import completions
 from plybook.lsp.document_text import DocumentText
 from tests.lsp.client import server
 from tests.lsp.studies import study
+from tests.tables import each_row
 
 CHESS = '[Variant "chess"]\n[Notation "san"]\n\n'
 
@@ -28,7 +29,7 @@ def moves(text: str, variant: str = "chess") -> list[str]:
     return sorted(bound.emit(move, position) for move in position.legal_moves())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "rest", "played"),
     [
         ("1. ", "", ""),
@@ -65,7 +66,7 @@ def test_they_are_in_the_notation_of_the_game(name: str) -> None:
         assert found == sorted(bound.emit(move, position) for move in position.legal_moves())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "some"),
     [
         ("[", ["White", "Black", "Event", "Variant", "Notation", "FEN", "Letters"]),

@@ -9,6 +9,7 @@ import plybook
 from plybook.lsp.hovering import hover
 from tests.lsp.client import server
 from tests.lsp.studies import WRONG, at, study, texts_at
+from tests.tables import each_row
 
 BOARD = """\
     a  b  c  d  e  f  g  h
@@ -102,7 +103,7 @@ def test_words_with_hebrew_letters_keep_their_order() -> None:
     assert f"\u2066{game.plies[0].text}\u2069" in said(game.source.text, game.plies[0].text).partition("\n")[0]
 
 
-@pytest.mark.parametrize("name", list(plybook.variants))
+@each_row("name", list(plybook.variants))
 def test_the_first_move_of_any_variant_is_shown(name: str) -> None:
     variant = plybook.variant(name)
     start, bound = variant.start(), variant.notation()
@@ -114,7 +115,7 @@ def test_the_first_move_of_any_variant_is_shown(name: str) -> None:
 # --- tag pairs ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tag", "shown"),
     [
         ('[Variant "chess"]', "**`chess: Chess`**\n\nChess by the Laws of FIDE"),

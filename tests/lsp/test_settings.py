@@ -8,11 +8,12 @@ import pytest
 
 from plybook.editing.checked_games import Settings
 from plybook.lsp.settings import settings_from
+from tests.tables import each_row
 
 Told = namedtuple("Told", "variant notation")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("told", "settings"),
     [
         (None, Settings()),

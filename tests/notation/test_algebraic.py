@@ -15,6 +15,7 @@ from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.uci import UCI
 from plybook.testing import NotationContract
 from tests.notation.resolvers import Fits, Unasked
+from tests.tables import each_row
 
 RANKS = tuple("12345678")
 CHESS = Alphabet(
@@ -55,7 +56,7 @@ def move(piece: str, origin: str, target: str, **rest: object) -> MoveText:
 # --- reading SAN --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("e4", MoveText(piece="P", target=("e", "4"))),
@@ -80,7 +81,7 @@ def test_san_reads_canonical_text_without_remark(text: str, expected: MoveText) 
     assert SAN_CHESS.parse(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "canonical", "remarks"),
     [
         ("e8Q", "e8=Q", (N101,)),
@@ -111,9 +112,7 @@ def test_san_reads_other_spellings_with_a_remark(text: str, canonical: str, rema
     assert replace(found, remarks=()) == expected
 
 
-@pytest.mark.parametrize(
-    "text", ["exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep", "exd6 e.p", "exd6 e.p.+", "exd6+ e.p."]
-)
+@each_row("text", ["exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep", "exd6 e.p", "exd6 e.p.+", "exd6+ e.p."])
 def test_san_takes_the_suffix_for_en_passant(text: str) -> None:
     found = SAN_CHESS.parse(text)
     assert (found.en_passant, found.capture, found.remarks) == (True, True, (N105,))
@@ -129,7 +128,7 @@ def test_san_leaves_long_forms_to_the_position(text: str, piece: str, origin: st
     assert (found.piece, found.origin, found.remarks) == (piece, place(origin), ())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "specifies"),
     [
         ("Nf3", False),
@@ -157,7 +156,7 @@ def test_a_pawn_capture_without_sign_is_read_unless_its_file_is_a_small_piece_le
     assert SAN_CHESS.parse("Bxc3").piece == "B"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("notation", "text", "offset", "reason"),
     [
         (
@@ -215,7 +214,7 @@ def test_reasons(notation: Notation, text: str, offset: int, reason: str) -> Non
     assert (caught.value.reason, caught.value.offset) == (reason, offset)
 
 
-@pytest.mark.parametrize("text", ["2e4", "P2e4", "xd5", "Pxd5", "e-d5", "Ke1-g1-f1", "e4e5e6", "Nf3+#", "N", "@@@@"])
+@each_row("text", ["2e4", "P2e4", "xd5", "Pxd5", "e-d5", "Ke1-g1-f1", "e4e5e6", "Nf3+#", "N", "@@@@"])
 def test_san_does_not_guess(text: str) -> None:
     with pytest.raises(UnreadableMoveError):
         SAN_CHESS.parse(text)
@@ -305,7 +304,7 @@ def test_san_takes_two_moves_from_one_cell_for_no_ambiguity() -> None:
     assert SAN_PRISONERS.emit(written, Fits(written, written)) == "Fa4"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("notation", "written", "expected"),
     [
         (SAN_CHESS, move("P", "e7", "d8", capture=True, promotion="Q", check="#"), "exd8=Q#"),

@@ -16,8 +16,10 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.testing import NotationContract
 from tests.container.records import DIRECTIONS
+from tests.extent import some
 from tests.notation.drawn import Part, Shape, draws, joined, maybe, moves, one_of, only, several
 from tests.notation.resolvers import Unasked
+from tests.tables import each_row
 
 SETS, LEVELS, FILES, RANKS = "אבגד", "αβγδεζηθ", "abcdefgh", "12345678"
 KINDS = ("p", "Pr", "Pg", "S", "N", "B", "R", "A", "NP", "Ps", "Pe", "Q", "C", "K")
@@ -111,8 +113,8 @@ def test_the_examples_in_ascii_are_those_of_the_rules() -> None:
     assert [text.translate(TO_ASCII) for text in CANONICAL][:2] == ["pB4d2-G4d4", "RB8e1xG8e5"]
 
 
-@pytest.mark.parametrize(("king", "suffix"), [("בεe1", ""), ("גεe8", ""), ("אεe1", "א"), ("דεe8", "ד")])
-@pytest.mark.parametrize("token", ALPHABET.castlings)
+@each_row(("king", "suffix"), [("בεe1", ""), ("גεe8", ""), ("אεe1", "א"), ("דεe8", "ד")])
+@each_row("token", ALPHABET.castlings)
 def test_the_cube_of_the_king_says_which_castling_it_is(token: str, king: str, suffix: str) -> None:
     """The rules give the whole cube; only on an influence set the notation tells."""
     text = f"{token}({suffix})" if suffix else token
@@ -294,7 +296,7 @@ def test_letters_by_name_by_place_or_by_their_looks(text: str, same: str) -> Non
     assert UNICODE.describes(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "same"),
     {
         "pb4d2-g4d4": "pB4d2-G4d4",
@@ -398,6 +400,8 @@ def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
         assert made.setdefault(text, move) == move, text
     assert len(made) > 8000
     for at, (text, move) in enumerate(made.items()):
+        if at % some(3, 1):
+            continue
         assert replace(notation.parse(text), remarks=()) == move, text
         assert at % 7 or notation.describes(text), text
 
@@ -435,16 +439,12 @@ def test_the_other_notations_letters_are_not_read(notation: Notation, text: str)
     assert [other.name for other in OTHERS if other.accepts(text) or other.accepts(text.translate(TO_ASCII))] == []
 
 
-@pytest.mark.parametrize(
-    "text", ["p4d2-4d4", "pB4d2-gimel4d4", "pbeth4d2-gimel4d4", "pבδd2-4d4", "pB4d2-ג4d4", "O-O(A)"]
-)
+@each_row("text", ["p4d2-4d4", "pB4d2-gimel4d4", "pbeth4d2-gimel4d4", "pבδd2-4d4", "pB4d2-ג4d4", "O-O(A)"])
 def test_a_cube_without_a_letter_of_its_own_is_of_the_other_notation(text: str) -> None:
     assert not UNICODE.accepts(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["pבδd2-G4d4", "pbetadeltad2-G4d4", "pBδd2-Gδd4", "pב4d2-G4d4", "O-O(א)", "O-O(aleph)"]
-)
+@each_row("text", ["pבδd2-G4d4", "pbetadeltad2-G4d4", "pBδd2-Gδd4", "pב4d2-G4d4", "O-O(א)", "O-O(aleph)"])
 def test_one_letter_that_is_not_ascii_is_too_much(text: str) -> None:
     assert not ASCII.accepts(text)
 

@@ -12,6 +12,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMov
 from plybook.notation.notation import Notation
 from plybook.rules.games.alice.position import ALICE
 from plybook.testing import NotationContract
+from tests.tables import each_row
 
 SAN, LAN = AliceSAN(ALICE.alphabet), AliceLAN(ALICE.alphabet)
 BOUND_SAN, BOUND_LAN, UCI = (ALICE.notation(name) for name in ALICE.notations)
@@ -31,7 +32,7 @@ def man(piece: str, origin: str, target: str, **rest: object) -> MoveText:
     return MoveText(piece=piece, origin=known, target=where, **rest)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("e4", man("P", "", "e4.")),
@@ -63,7 +64,7 @@ def test_lan_reads_its_own_text_without_remark(text: str, expected: MoveText) ->
     assert LAN.parse(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("notation", "text", "canonical", "remarks"),
     [
         # The long form and other places for the board, in the short notation.
@@ -117,7 +118,7 @@ def test_a_stroke_before_b_names_the_board_and_no_bishop() -> None:
     assert SAN.parse("e8/N").promotion == "N"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("notation", "text", "offset", "reason"),
     [
         (SAN, "Nf3/C", 4, "expected board A or B, found 'C'"),
@@ -139,7 +140,7 @@ def test_reasons(notation: Notation, text: str, offset: int, reason: str) -> Non
 # --- writing ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("position", "uci", "short", "long"),
     [
         (START, "g1f3", "Nf3", "Ng1/A-f3"),
@@ -181,7 +182,7 @@ def test_squares_alone_leave_no_doubt_of_the_board() -> None:
         UCI.parse("e4e5", PAWNS)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "codes"),
     [
         ("1. e4 e5 2. Nf3 *", []),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.notation.dates import date_of, in_pgn, may_be_one_day
+from tests.tables import each_row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "date"),
     [
         ("1999.05.03", (1999, 5, 3)),
@@ -43,7 +43,7 @@ def test_days_agree_in_what_is_known() -> None:
     assert not may_be_one_day((1999, 6), (1999, 5, 3))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "written"),
     [
         ("3 May 1999", "1999.05.03"),
@@ -75,14 +75,12 @@ def test_a_date_that_can_be_but_one_is_written_as_pgn_has_it(text: str, written:
     assert in_pgn(text) == written
 
 
-@pytest.mark.parametrize(
-    "text", ["", "?", "????.??.??", "1999.??.??", "1999.05.??", "1999.05.03", "1999", "1999.05", "-", " "]
-)
+@each_row("text", ["", "?", "????.??.??", "1999.??.??", "1999.05.??", "1999.05.03", "1999", "1999.05", "-", " "])
 def test_what_is_as_pgn_has_it_stays(text: str) -> None:
     assert in_pgn(text) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "5/3/99",

@@ -7,6 +7,7 @@ import pytest
 import plybook
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.spellings import may_be_move
+from tests.tables import each_row
 
 MOVES = (
     "P-K4 P-QB4 Kt-KB3 N-KB3 Q-KR5 KtxP PxP BxKt R-K1 QxBP B-Kt5 B-Kt5ch QKt-Q2 KRxP P-K8(Q) P-R8=Q PxPe.p. "
@@ -15,13 +16,13 @@ MOVES = (
 OTHERS = "Nf3 N-f3 Pc2-c4(2) RxN2 O-O QLW-b3(4) K-e2 NG1-H3 P-e4 Kn1c8-3d8 -- P K4 PAb2-Bb2"
 
 
-@pytest.mark.parametrize("text", MOVES.split())
+@each_row("text", MOVES.split())
 def test_its_moves_are_known_and_not_respelled(text: str) -> None:
     assert is_descriptive(text)
     assert not may_be_move(text)
 
 
-@pytest.mark.parametrize("text", OTHERS.split())
+@each_row("text", OTHERS.split())
 def test_others_are_not_taken_for_it(text: str) -> None:
     assert not is_descriptive(text)
 

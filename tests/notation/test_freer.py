@@ -32,6 +32,7 @@ from tests.notation.test_meder import (
     castling,
 )
 from tests.notation.test_meder import CAPTURES as TAKING
+from tests.tables import each_row
 
 FREER = TriDimensionalChess2(ALPHABET)
 LONG = MederLong(ALPHABET)
@@ -93,7 +94,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
     assert FREER.describes(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "own", "codes"),
     [
         ("Nd3KL3(KL3)", "Nd3KL3", ["N113"]),
@@ -126,7 +127,7 @@ def test_a_claim_says_nothing_of_the_move() -> None:
     assert FREER.parse("Nd3KL3(KL3)") == replace(KNIGHT, remarks=(Remark("N113"),))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "reason", "offset"),
     [
         ("Nd3KL3(KL1)", "no board but that of d3KL3 can be claimed, found '(KL1)'", 6),
@@ -152,8 +153,8 @@ def test_refuses(text: str, reason: str, offset: int) -> None:
     assert error.value.offset == offset
 
 
-@pytest.mark.parametrize("name", ["tri-d", "tri-d-tournament"])
-@pytest.mark.parametrize(
+@each_row("name", ["tri-d", "tri-d-tournament"])
+@each_row(
     ("text", "reason"),
     [
         ("QL2I", "this ruleset has no hung boards: attack boards stand upright"),
@@ -179,7 +180,7 @@ def man(kind: str, square: str, target: str, *, capture: bool = False, en_passan
     return replace(found, origin_pin=())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("others", "text"),
     [
         ([], "Nc5N"),
@@ -263,7 +264,7 @@ WELL_FORMED = one_of(
 class TestFreer(NotationContract):
     variant, notation = "tri-d-tournament", "freer"
     games, plies = some(2, 4), 60
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLWIzabcdefpo0123456789()[]-–−x×=/*+#⟳♘. \t\nß٣"
     known = ("0-0-0-0", "c4Ne", "c4Ne.p.e4N", "Nc4Ne4N", "aBa8BB", "d8B(=)", "QL3b4N", "xb4W", "⟳QL1I", "d8B==", "=")
     units = ("a", "N", "QL1-", "0-", "c4", "+", " ep(=)", " ", "(KL3)", "I")

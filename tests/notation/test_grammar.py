@@ -27,6 +27,7 @@ from plybook.notation.grammar import (
     Where,
 )
 from tests.extent import some
+from tests.tables import each_row
 
 FILE, RANK = Fragment("[a-h]", "file a to h"), Fragment("[1-8]", "rank 1 to 8")
 SIGN = Fragment("[-x]", "'-' or 'x'")
@@ -80,7 +81,7 @@ def test_a_string_stands_for_itself() -> None:
     assert Explanation(Row("(", FILE, ")")).expected("(a") == ("expected ')'", 2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         ("", ("expected file a to h", 0)),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from plybook.notation.moves import PLAIN_MARKS, Mark, marks
+from tests.tables import each_row
 
 CHECKS = {"": set(), "+": {Mark.CHECK}, "#": {Mark.MATE}, "~": {Mark.STALEMATE}}
 
 
-@pytest.mark.parametrize(("is_capture", "check"), list(product((False, True), CHECKS)))
+@each_row(("is_capture", "check"), list(product((False, True), CHECKS)))
 def test_a_plain_move_takes_and_checks_and_does_nothing_else(is_capture: bool, check: str) -> None:
     expected = CHECKS[check] | ({Mark.CAPTURE} if is_capture else set())
     assert PLAIN_MARKS[is_capture][check] == expected

@@ -16,6 +16,7 @@ from plybook.testing import NotationContract
 from plybook.testing.written import Among
 from tests.extent import some
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
+from tests.tables import each_row
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -82,7 +83,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
     assert PARMEN.parse(text) == move
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "same", "remarks"),
     [
         ("Pb7-b8(6)Q+", "Pb7-b8(6)=Q+", [Remark("N101")]),
@@ -222,7 +223,7 @@ QLW = MoveText(action=Action.BOARD, board="QLW", origin=("b", "1", "2"), target=
 CASTLING = MoveText(action=Action.CASTLING, castling="o-o", origin=("e", "0", "3"), target=("f", "0", "3"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("move", "parmen", "full"),
     [
         (PAWN, "Pb4xa3(5)", "Pb4(4)xa3(5)"),
@@ -287,7 +288,7 @@ WELL_FORMED = one_of(
 
 class TestParmen(NotationContract):
     variant, notation = "tri-d", "parmen"
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLWabcdefgiop0123456789()[]-–−x×=*+#. \t\nß٣"
     known = ("o-o-o-o", "KLW-e1(2)ii", "KLW-e1(2)=QQ", "RxNN", "Pc2(2)xP(2)", "KLWi-e3(4)")
     units = ("x", "P", "QL", "o-", "2", "+")
@@ -304,4 +305,4 @@ class TestParmen(NotationContract):
 
 class TestParmenFull(TestParmen):
     notation, is_whole = "parmen-full", True
-    tries = 200
+    tries = some(60, 200)

@@ -20,6 +20,7 @@ from plybook.notation.prince import Prince, PrinceTriple
 from plybook.testing import NotationContract
 from tests.notation.drawn import Part, Shape, draws, joined, maybe, moves, one_of, several
 from tests.notation.resolvers import Unasked
+from tests.tables import each_row
 
 PIECES = (
     "Ac", "Ar", "As", "Ad", "Ba", "Bi", "Ca", "Co", "Kn", "Ma", "Mt", "Me", "Ne", "Pa", "Pr", "Qu", "Re", "Ro", "Sc",
@@ -104,7 +105,7 @@ def test_every_cell_has_one_name_in_each() -> None:
 N101, N104, N105 = Remark("N101"), Remark("N104"), Remark("N105")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "origin", "capture"),
     [
         ("Kn3d8", (), False),
@@ -296,7 +297,7 @@ MEANT = "; a kind is two letters: did you mean "
 NO_MORE = "the end of the move"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("", 0, A_MOVE + NO_MORE + A_CELL),
@@ -374,7 +375,7 @@ TRIPLE_MOVE = A_MOVE.replace("tier 1 to 8", "'(' of a cell")
 A_TRIPLE = "; a cell is tier, column and row, such as (1,1,1)"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("1c8-3d8", 0, TRIPLE_MOVE + "'1'" + A_TRIPLE),
@@ -481,7 +482,7 @@ def test_what_is_read_is_written_anew_without_remark(notation: Notation) -> None
 # --- in files -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [text for text, _ in CANONICAL])
+@each_row("text", [text for text, _ in CANONICAL])
 def test_pgn_spells_a_move_as_it_is(text: str) -> None:
     assert from_symbol(text) == to_symbol(text) == text
 

@@ -18,6 +18,7 @@ from plybook.notation.raumschach import Raumschach, RaumschachShort
 from plybook.testing import NotationContract
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of
 from tests.notation.resolvers import Fits
+from tests.tables import each_row
 
 VARIANT = plybook.variant("raumschach")
 LONG, SHORT = Raumschach(VARIANT.alphabet), RaumschachShort(VARIANT.alphabet)
@@ -41,7 +42,7 @@ def test_registered() -> None:
 # --- the long form --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "move"),
     [
         ("PAb2-Bb2", man("P", "Ab2", "Bb2")),
@@ -58,7 +59,7 @@ def test_long_moves_are_read_without_remark_and_written_so(text: str, move: Move
     assert LONG.emit(move, Fits()) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "canonical", "remarks"),
     [
         ("Ab2-Bb2", "PAb2-Bb2", (N105,)),
@@ -97,7 +98,7 @@ def test_a_german_bauer_is_no_bishop_turned_pawn() -> None:
 # --- the short form -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "move"),
     [
         ("NBc3", man("N", "", "Bc3")),
@@ -122,7 +123,7 @@ def test_short_moves_are_read_without_remark(text: str, move: MoveText) -> None:
     assert SHORT.parse(text) == move
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "canonical", "remarks"),
     [
         ("SBc3", "NBc3", (N105,)),
@@ -159,7 +160,7 @@ def test_a_piece_whose_own_form_a_text_is_comes_before_a_pawn() -> None:
     assert SHORT.emit(man("P", "Bb2", "Bb3"), Fits(*(man("P", at, "Bb3") for at in ("Bb2", "Ab3")))) == "PBBb3"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("others", "expected"),
     [
         ([], "RCc3"),
@@ -185,7 +186,7 @@ PIECES = "expected piece letter N, B, R, U, Q or K, or level A to E, found "
 PARTS = "expected piece letter N, B, R, U, Q or K, level A to E, file a to e, rank 1 to 5 or 'x', found "
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("notation", "text", "offset", "reason"),
     [
         (LONG, "", 0, PIECES + "the end of the move"),
@@ -265,7 +266,7 @@ class TestRaumschachShort(TestRaumschach):
 # --- in play, and beside the notations of other games -----------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sheet", "notation", "canonical"),
     [
         ("1. PAb2-Bb3 Ed4-Ed3", "raumschach", None),

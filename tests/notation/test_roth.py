@@ -20,6 +20,7 @@ from plybook.testing import NotationContract
 from plybook.testing.written import Among
 from tests.extent import some
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
+from tests.tables import each_row
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -85,7 +86,7 @@ def test_reads_without_remark_in_any_case(text: str, move: MoveText) -> None:
         assert ROTH.parse(spelt) == move
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "same"),
     [
         ("Rb4*Be8(7)", "Rb4xBe8(7)"),
@@ -100,7 +101,7 @@ def test_one_thing_in_two_spellings(text: str, same: str) -> None:
     assert ROTH.parse(text) == ROTH.parse(same)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "same", "remarks"),
     [
         ("Pd7-d8(6)Q", "Pd7-d8(6)=Q", [Remark("N101")]),
@@ -123,7 +124,7 @@ def test_marks_of_other_notations(mark: str) -> None:
     assert ROTH.parse("O-O" + mark).check == check
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "move"),
     [
         ("N-b4(4)", MoveText(piece="N", target=("b", "4", "4"))),
@@ -155,7 +156,7 @@ def test_short_forms(text: str, move: MoveText) -> None:
 A_MOVE = "expected piece letter P, N, B, R, Q or K, board L, QL or KL, or castling O-O or O-O-O, found "
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("", 0, A_MOVE + "the end of the move"),
@@ -295,7 +296,7 @@ WELL_FORMED = one_of(
 
 class TestRoth(NotationContract):
     variant, notation = "tri-d", "roth"
-    tries = some(200, 600)
+    tries = some(80, 600)
     signs = "PNBRQKLabcdefgiopx0123456789()[]-–×=*+#. \t\nſ٣"
     faces = ("b", "x", "8", "-", "e", "p", "=Q", "l", "(7)", "*")
     beginnings = ("b", "l", "p")

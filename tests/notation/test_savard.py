@@ -18,6 +18,7 @@ from plybook.testing import NotationContract
 from tests.extent import some
 from tests.notation.drawn import Part, Shape, draws, joined, maybe, moves, one_of, only, several
 from tests.notation.resolvers import Unasked
+from tests.tables import each_row
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -135,7 +136,7 @@ def test_whites_names_are_read_without_remark(text: str, origin: str, target: st
     assert emit(WHITE, move) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "move"),
     {
         "Nh3": man("N", "", "h3"),
@@ -247,7 +248,7 @@ def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
         assert read.origin == (place(name(move.origin)) if move.origin else ())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "origin", "target", "capture"),
     [
         ("Nbd2", "b", "d2", False),
@@ -319,7 +320,7 @@ THE_END = "expected the end of the move, found "
 SMALL = "; piece letters are capitals, squares and prefixes are written small: "
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("", 0, A_MOVE + "the end of the move"),
@@ -385,7 +386,7 @@ def test_unreadable(text: str, offset: int, reason: str) -> None:
     assert (refused.value.reason, refused.value.offset) == (reason, offset)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("a22", 1, "expected rank 1 to 21, or '-' or 'x' before a square, found '22'"),

@@ -15,6 +15,7 @@ from plybook.playing.completing import Completer, Completion
 from plybook.playing.players import PlayersTable
 from plybook.playing.session import BoardLook, LeaveError, Listed, PromptSession, RefusedError, Reply
 from plybook.view.board import DrawnBoard
+from tests.tables import each_row
 
 VARIANTS = list(plybook.variants)
 
@@ -73,7 +74,7 @@ def test_games_of_every_variant_are_typed_and_saved(variant: str, tmp_path: Path
     assert session.table.is_kept
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@each_row("variant", VARIANTS)
 def test_moves_are_listed_and_completed(variant: str) -> None:
     session = session_of(variant)
     listed = said(session, "moves")
@@ -103,7 +104,7 @@ def test_why_no_move_is_listed_is_said() -> None:
         said(session, "moves z9")
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@each_row("variant", VARIANTS)
 def test_what_is_undone_is_done_again(variant: str) -> None:
     session = session_of(variant)
     said(session, "go 12")
@@ -182,7 +183,7 @@ def test_what_cannot_be_made_is_said_with_a_hint_and_changes_nothing() -> None:
     assert not texts(session)
 
 
-@pytest.mark.parametrize(
+@each_row(
     "line",
     ["--", "0000", "\x00", "e4 \x1b[31m", "9" * 5000, "e4 " * 3000 + "e9", "(", "{", "é", "\udcff", "*" * 9, "/"],
 )
@@ -307,7 +308,7 @@ def boards(session: PromptSession, line: str) -> list[DrawnBoard]:
     return [told for told in session.take(line) if isinstance(told, DrawnBoard)]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@each_row("variant", VARIANTS)
 def test_the_board_is_drawn_after_each_move(variant: str) -> None:
     session = session_of(variant, quiet=False)
     [start] = [told for told in session.begin() if isinstance(told, DrawnBoard)]
@@ -520,7 +521,7 @@ def test_no_command_is_a_move() -> None:
             assert taken == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "found"),
     [
         ("un", ["undo"]),

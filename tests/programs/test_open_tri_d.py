@@ -13,6 +13,7 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.programs.open_tri_d import OPEN_TRI_D
 from tests.running import run
+from tests.tables import each_row
 
 Save = dict[str, Any]
 
@@ -132,7 +133,7 @@ def test_a_game_is_read_as_it_was_played() -> None:
     assert replayed.texts("parmen")[-1] == "Pd4xe3(2)"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "spelt",
     [
         {"d0WKL": "d0KL1", "e0WKL": "e0KL1"},
@@ -239,7 +240,7 @@ def test_obsolete_words_are_reported() -> None:
 # --- what contradicts the moves -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("field", "value", "said"),
     [
         ("currentTurn", "black", "currentTurn is black; by its moves it is white"),
@@ -303,7 +304,7 @@ def with_value(value: Any, *path: Any) -> Callable[[Save], None]:
     return change
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "reason"),
     [
         (without("name"), "name: field required"),
@@ -334,7 +335,7 @@ def test_what_is_half_right_is_reported_with_its_place(change: Callable[[Save], 
     assert (fault.span.line == 1) == (reason == "name: field required")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["", "{", "null", "[]", '{"payload": ', '{"payload": {}, "payload": {}}', '{"payload": "\\ud800"}', "[" * 9999],
 )

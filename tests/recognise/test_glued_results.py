@@ -6,6 +6,7 @@ import pytest
 
 import plybook
 from plybook.record import GameRecord, Result
+from tests.tables import each_row
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 
@@ -86,7 +87,7 @@ def test_a_plus_that_may_be_of_the_move_is_of_the_evaluation_and_missed_where_it
     assert (game.plies[4].text, game.plies[4].glyphs) == ("Qxf7+", ("+-",))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "variant"),
     [
         ("e8=Q", "chess"),
@@ -108,7 +109,7 @@ def test_letters_of_other_languages_are_no_matter() -> None:
     assert [ply.glyphs for ply in game.plies[2:]] == [("=",)] * 3
 
 
-@pytest.mark.parametrize("text", ["e8=", "bxa1=", "b-b2=", "e8=+", "e2-e4-", "e8==Q"])
+@each_row("text", ["e8=", "bxa1=", "b-b2=", "e8=+", "e2-e4-", "e8==Q"])
 def test_what_may_be_a_promotion_cut_short_stays_one(text: str) -> None:
     game = only(f"1. e4 e5 2. {text} Nc6\n")
     assert (game.plies[2].text, game.plies[2].glyphs) == (text, ())

@@ -6,6 +6,7 @@ import pytest
 
 import plybook
 from plybook.variant_names import id_of
+from tests.tables import each_row
 
 LICHESS = {
     "Standard": "chess",
@@ -64,7 +65,7 @@ def test_a_name_of_a_site_is_known(called: str, name: str) -> None:
     assert [found.code for found in game.diagnostics] == ["F036"]  # a game without a move
 
 
-@pytest.mark.parametrize("called", ["Chessboxing", "960", "-", "?", "Three", "Chess" * 100, "Crazyhouse/Suicide"])
+@each_row("called", ["Chessboxing", "960", "-", "?", "Three", "Chess" * 100, "Crazyhouse/Suicide"])
 def test_another_name_is_not(called: str) -> None:
     assert id_of(called) == called
 
@@ -118,7 +119,7 @@ LICHESS_GAMES = {
 }
 
 
-@pytest.mark.parametrize("name", LICHESS_GAMES)
+@each_row("name", LICHESS_GAMES)
 def test_a_game_of_lichess_is_checked(name: str) -> None:
     [game] = plybook.read(LICHESS_GAMES[name])
     assert game.variant == name

@@ -9,7 +9,8 @@ from plybook.container.move_parts import is_word
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled_games
 from plybook.record import GameRecord
-from tests.extent import some
+from tests.extent import crossed, some
+from tests.tables import each_row
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 CHESS = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
@@ -44,9 +45,10 @@ def numbered(texts: list[str], seats: int, remark: str, container: str) -> str:
     return "\n".join(lines) if container == "scoresheet" else '[White "A"]\n\n' + " ".join(lines) + " *\n"
 
 
-@both
-@pytest.mark.parametrize("variant", ["chess", "tri-d", "three-player", "raumschach"])
-@pytest.mark.parametrize("remark", REMARKS)
+@each_row(
+    ("container", "variant", "remark"),
+    crossed(["scoresheet", "pgn"], ["chess", "tri-d", "three-player", "raumschach"], REMARKS),
+)
 def test_words_after_a_row_are_a_comment(container: str, variant: str, remark: str) -> None:
     [played] = random_games(variant, 1, seed=3, plies=18)
     seats = len(plybook.variant(variant).seats)
@@ -128,7 +130,7 @@ def test_names_of_men_in_any_language_begin_moves() -> None:
     assert words(only("1. e4 e5 2. Sf3 Sc6 guter Zug 3. Lb5 a6\n")) == ["e4", "e5", "Sf3", "Sc6", "Lb5", "a6"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "word",
     [
         "Nf3",
@@ -156,7 +158,7 @@ def test_what_may_be_a_move_is_no_word(word: str) -> None:
 @pytest.mark.parametrize("variant", list(plybook.variants))
 def test_no_spoilt_ply_becomes_a_remark(variant: str) -> None:
     for notation in plybook.variant(variant).notations:
-        for spoilt in spoiled_games(variant, some(8, 60), seed=5, plies=20, notation=notation, kinds=["key"]):
+        for spoilt in spoiled_games(variant, some(4, 60), seed=5, plies=20, notation=notation, kinds=["key"]):
             game = only(plybook.write([spoilt.game]), variant=variant)
             assert len(game.plies) == len(spoilt.game.plies)
             assert "F038" not in [found.code for found in game.diagnostics]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import plybook
 from plybook.recognise.spaced_moves import joined
 from plybook.record import Comment, GameRecord, Ply
+from tests.tables import each_row
 
 TRI_D = '[Variant "tri-d"]\n\n'
 APART = "1. Pc2-c4 (2) Pd7-d5 ( 6 )!? {x}\n2. Pc4xd5\t(6) (2. Pd2-d4 (2)) Nb8-c6 (4)\n"
@@ -101,8 +102,8 @@ def test_where_variations_are_numbered_so_they_stay_variations() -> None:
 # --- comments -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize(
+@each_row("container", ["scoresheet", "pgn"])
+@each_row(
     "aside",
     ["(0.35)", "(+0.35)", "(-1.2/14)", "(2)", "(12.)", "(...)", "(!)", "(±)", "(see below)", "(D)", "(#2 in all)"],
 )
@@ -116,15 +117,15 @@ def test_parentheses_without_a_move_are_a_comment(container: str, aside: str) ->
     assert [comment.text for comment in again.plies[2].after] == [aside]
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("empty", ["()", "(  )", "({a comment})", "(1-0)", "(*)"])
+@each_row("container", ["scoresheet", "pgn"])
+@each_row("empty", ["()", "(  )", "({a comment})", "(1-0)", "(*)"])
 def test_an_empty_variation_stays_one(container: str, empty: str) -> None:
     ply, found = annotated(empty, container)
     assert (len(ply.variations), ply.variations[0].plies, ply.after, found) == (1, (), (), [])
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize(
+@each_row("container", ["scoresheet", "pgn"])
+@each_row(
     ("line", "moves"), [("(2. d4 d5)", ["d4", "d5"]), ("(Nc3)", ["Nc3"]), ("(2. 0-0)", ["0-0"]), ("(1. x)", ["x"])]
 )
 def test_moves_in_parentheses_are_a_variation(container: str, line: str, moves: list[str]) -> None:
@@ -157,7 +158,7 @@ def test_nothing_in_parentheses_vanishes(container: str, inner: str) -> None:
 class TestWords:
     """A move of several words, each of which a container takes for a move."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("variant", "typed", "texts"),
         [
             ("tri-d", "1. Pc2 - c4 (2) Pd7 - d5 (6)", ["Pc2-c4(2)", "Pd7-d5(6)"]),
@@ -177,7 +178,7 @@ class TestWords:
             ("raumschach", "1. P Bb2 - Cb2", ["PBb2-Cb2"]),
         ],
     )
-    @pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+    @each_row("form", ["scoresheet", "pgn"])
     def test_they_are_joined(self, variant: str, typed: str, texts: list[str], form: str) -> None:
         [game] = plybook.read(f"{typed} *\n", variant=variant, container=form)
         assert [ply.text for ply in game.plies] == texts

@@ -13,6 +13,7 @@ import plybook
 from plybook.registry import UnknownNameError
 from plybook.rules.games.alice_3d.position import AlicePosition
 from tests.render.panels import Square, is_tidy, letters, panels
+from tests.tables import each_row
 
 ALICE = plybook.variant("alice-3d")
 CELL = {name: cell for cell, name in enumerate(AlicePosition.geometry.names)}
@@ -165,7 +166,7 @@ def test_a_level_can_be_drawn_alone_by_any_of_its_names(level: str, name: str, n
         assert ALICE.draw(position, seat=seat, level=same) == picture
 
 
-@pytest.mark.parametrize("level", ["ι", "0", "9", "a", "αβ", "ב", " "])
+@each_row("level", ["ι", "0", "9", "a", "αβ", "ב", " "])
 def test_other_levels_are_refused(level: str) -> None:
     known = "α/alpha/1, β/beta/2, γ/gamma/3, δ/delta/4, ε/epsilon/5, ζ/zeta/6, η/eta/7, θ/theta/8"
     with pytest.raises(UnknownNameError, match=f"no level '{level}' in alice-3d; it has: {known}$"):

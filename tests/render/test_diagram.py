@@ -29,6 +29,7 @@ from plybook.render.layout import layouts, makes_diagrams
 from plybook.render.layouts.boxes import STOREY
 from plybook.render.text import panel_lines
 from plybook.testing import check_diagram
+from tests.tables import each_row
 
 IN_SPACE = [
     ("prince", "tiers", "slices"),
@@ -121,7 +122,7 @@ def test_every_cell_that_there_is_is_shown_by_every_picture(name: str) -> None:
     assert len(shown[0]) == (144 if name in plain else variant.rules.cell_count())
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     ["chess", "alice", "prince", "raumschach", "alice-3d", "prisoners-escape", "kings-escape", "anticheckmate"],
 )
@@ -230,7 +231,7 @@ def test_cells_that_are_only_named_are_those_of_the_last_move() -> None:
     assert marks_on(4, {3: frozenset((CellMark.CHECK,))}) == frozenset()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mark", "row"),
     [
         (CellMark.LAST_MOVE, " 4  .  .  .  . [.] .  .  .  4"),

@@ -16,6 +16,7 @@ from plybook.render.men import PLINTH, SMALL, ManPath, named
 from plybook.render.png import rendered
 from plybook.render.shapes import figure as drawn_figure
 from plybook.render.theme import LIGHT, Ink
+from tests.tables import each_row
 
 RULE_FILES = (
     "crazyhouse", "dragonchess", "duck", "glinski", "grand", "makruk", "mccooey", "seirawan", "shogi", "s-house",
@@ -42,7 +43,7 @@ def test_names_are_found_in_capitals_or_not() -> None:
     assert named("knight protector") == figure("Knight Protector")
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@each_row("variant", GAMES)
 def test_every_man_of_every_game_has_a_figure_and_no_two_of_a_game_the_same(variant: str) -> None:
     figures = [figure(name) for name in variants[variant].rules.kind_names]
     assert len({(figure.body, figure.lines) for figure in figures}) == len(figures)
@@ -50,7 +51,7 @@ def test_every_man_of_every_game_has_a_figure_and_no_two_of_a_game_the_same(vari
     assert len({figure(name).body for name in plain}) == len(plain)
 
 
-@pytest.mark.parametrize("variant", list(variants))
+@each_row("variant", list(variants))
 def test_the_men_of_a_game_can_be_told_apart_on_squares_of_20_pixels(variant: str) -> None:
     for one, other in combinations(variants[variant].rules.kind_names, 2):
         pixels = sum(abs(mine - yours) for mine, yours in zip(shadow(one), shadow(other), strict=True))
@@ -106,9 +107,7 @@ def test_men_that_move_alike_look_alike(one: str, other: str) -> None:
     assert figure(one) == figure(other)
 
 
-@pytest.mark.parametrize(
-    "name", ["Pawn", "Rook", "Bishop", "Queen", "King", "Court", "Base", "Admiral", "Guard", "Prisoner"]
-)
+@each_row("name", ["Pawn", "Rook", "Bishop", "Queen", "King", "Court", "Base", "Admiral", "Guard", "Prisoner"])
 def test_upright_men_are_the_same_on_the_left_and_on_the_right(name: str) -> None:
     [outline] = strokes(figure(name).body)
     assert {(round(x, 3), round(y, 3)) for x, y in outline} == {(round(100 - x, 3), round(y, 3)) for x, y in outline}

@@ -23,6 +23,7 @@ from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.render.ways import way_round
 from plybook.rules.moves import PASS
+from tests.tables import each_row
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = [(name, picture) for name in plybook.variants for picture in plybook.variant(name).pictures]
@@ -346,7 +347,7 @@ def test_dark_colours_apply_to_one_picture_only() -> None:
     assert all(rule.startswith("#mine .pb-") for rule in rules)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "name", "seat", "cell"),
     [
         ("chess", "E4", 0, "e4"),

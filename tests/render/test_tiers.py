@@ -12,6 +12,7 @@ from plybook.corpora.generate import random_games
 from plybook.registry import UnknownNameError
 from plybook.rules.games.prince.position import PrincePosition
 from tests.render.panels import Square, expected, is_tidy, panels
+from tests.tables import each_row
 
 PRINCE = plybook.variant("prince")
 NAMES = PRINCE.start().geometry.names
@@ -62,8 +63,8 @@ def drawn(picture: str) -> dict[str, Square]:
     return found | {name: NOTHING for name in NAMES if name[0] in empty}
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("seed", range(8))
+@each_row("seat", [0, 1])
+@each_row("seed", range(8))
 def test_every_man_stands_once_on_his_space(seed: int, seat: int) -> None:
     position = arranged(seed)
     marked = set(random.Random(seed).sample(range(512), seed))
@@ -97,8 +98,8 @@ def test_tiers_are_left_out_by_twos_while_nothing_is_on_them(seat: int) -> None:
     assert {name[0] for name, square in drawn(picture).items() if square.marked} == {"5"}
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("tier", "12345678")
+@each_row("seat", [0, 1])
+@each_row("tier", "12345678")
 def test_a_tier_can_be_drawn_alone(tier: str, seat: int) -> None:
     position = arranged(1)
     picture = PRINCE.draw(position, seat=seat, level=tier)
@@ -126,8 +127,8 @@ level B                 level A, White's home
  1  B  U  Q  B  U  1     1  R  N  K  N  R  1"""
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seat", [0, 1])
+@each_row("seed", range(6))
 def test_every_man_of_raumschach_stands_once_on_his_cell(seed: int, seat: int) -> None:
     [game] = random_games("raumschach", 1, seed=seed, plies=40)
     before, after = plybook.replay(game).positions[-2:]

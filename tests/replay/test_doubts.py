@@ -7,6 +7,7 @@ import pytest
 import plybook
 from plybook.record import Comment, Ply
 from plybook.replay.doubts import DOUBT, Doubt, answers, doubt_of
+from tests.tables import each_row
 
 SHEET = "1. e4 e5\n2. N?3 Nc6\n3. Bb5 a6\n"
 
@@ -26,7 +27,7 @@ def test_a_move_that_is_to_be_asked_about_is_a_finding_of_the_written_game(form:
     assert found.message.removeprefix(said).replace(" or ", ", ").count(", N") == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     "comment", ["written: Rxf4+", "put in", "not written", "a good move; or so they say", "written: ; or", "; or Nh3"]
 )
 def test_other_comments_make_no_doubt(comment: str) -> None:

@@ -15,6 +15,7 @@ from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
 from tests.rules.games import alice_stands
+from tests.tables import each_row
 
 OPENING = "1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4xd5(6) Nb8-c6(4)\n"
 
@@ -140,7 +141,7 @@ class TestErrors:
 
 
 class TestClaims:
-    @pytest.mark.parametrize(
+    @each_row(
         ("text", "code"),
         [
             ("1. Pc2xc4(2)", "W003"),
@@ -313,7 +314,7 @@ class TestStalemateAndSuccession:
     MOVERS = "RB8b1* rG1g8* kG8h8 npG8a8"
     KING_TO_FALL = f"KG4d4 NPB1h1 rG4d8* {MOVERS}"
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("men", "move", "expected"),
         [
             (KING_TO_FALL, "RG4d8xB4d4(NP=K)", []),
@@ -506,7 +507,7 @@ def test_facts_of_every_ply_of_a_long_game_ask_each_position_once() -> None:
 class TestMarks:
     """What a text says, held against what the move deserves: one table of codes, and mate says check, too."""
 
-    @pytest.mark.parametrize(
+    @each_row(
         ("said", "true", "expected"),
         [
             ("", "+", ["W004"]),
@@ -528,7 +529,7 @@ class TestMarks:
         without = [code for code in expected if code in false]
         assert list(contradictions(marks(*bare, said), marks(*bare, true), frozenset())) == without
 
-    @pytest.mark.parametrize("mark", list(Mark))
+    @each_row("mark", list(Mark))
     def test_every_mark_has_a_code_for_missing_and_one_for_false(self, mark: Mark) -> None:
         one, none = frozenset({mark}), frozenset[Mark]()
         assert list(contradictions(none, one, one)) == [MARK_CODES[mark].missing]

@@ -12,6 +12,7 @@ import plybook
 from plybook import Diagnostic, Edit, GameRecord, Grade
 from plybook.replay.engine import replay
 from plybook.replay.safe_edits import edits_at, grade_of, move_edits
+from tests.tables import each_row
 
 TRI_D = '[Variant "tri-d"]\n\n'
 CHESS = '[Variant "chess"]\n[Notation "san"]\n\n'
@@ -142,7 +143,7 @@ def test_a_wrong_count_is_mended_all_along_with_its_variations() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "number"),
     [("2", "2..."), ("2.", "2..."), ("2)", "2)..."), ("3...", "2..."), ("…", "…"), ("7…", "2…"), ("2....", "2....")],
 )
@@ -262,8 +263,8 @@ def test_text_can_be_put_in() -> None:
     assert (edit.old, edit.new, edit.span.column, edit.span.end_column) == ("", "c5 ", 7, 7)
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize(
+@each_row("container", ["scoresheet", "pgn"])
+@each_row(
     ("text", "written", "meant"),
     [
         ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dc6", "dc6", "dxc6"),

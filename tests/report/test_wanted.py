@@ -8,6 +8,7 @@ from plybook.diagnostics import Severity, Span, diagnose
 from plybook.notation.code_names import codes_called
 from plybook.registry import UnknownNameError
 from plybook.report.wanted import ALL, Wanted
+from tests.tables import each_row
 
 PLACE = Span("x", 1, 1, 2)
 FOUND = tuple(
@@ -20,7 +21,7 @@ def codes(wanted: Wanted) -> str:
     return " ".join(found.code for found in wanted.among(FOUND))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("wanted", "left"),
     [
         (ALL, "R001 W001 W004 N105 N106"),

@@ -11,6 +11,7 @@ import plybook
 import plybook.testing
 from plybook.rules.moves import CASTLING, ORDINARY, Query
 from plybook.rules.position import Position
+from tests.tables import each_row
 
 VARIANTS = list(plybook.variants)
 START = plybook.variant("chess").start()
@@ -140,7 +141,7 @@ def test_attackers_are_men_that_can_take_and_a_pinned_man_stays_on_a_line(varian
             assert any(position.attackers(seat, royal) for seat in foes)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "men", "pinned", "free"),
     [
         ("chess", "wKe1 wNe2 wNd2 bRe8 bKh8", ["e2"], ["e1", "e8", "d2", "a5"]),

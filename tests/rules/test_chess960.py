@@ -9,6 +9,7 @@ import chess
 import pytest
 
 import plybook
+from tests.tables import each_row
 
 USUAL = '[Variant "{}"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *\n'
 KING_GOES, KING_TAKES = ["e1g1", "e8g8"], ["e1h1", "e8h8"]
@@ -99,7 +100,7 @@ def test_a_number_is_a_whole_number(number: Any) -> None:
         plybook.variant("chess").start(number)
 
 
-@pytest.mark.parametrize("name", [name for name in plybook.variants if name != "chess"])
+@each_row("name", [name for name in plybook.variants if name != "chess"])
 def test_other_games_have_one_start(name: str) -> None:
     with pytest.raises(ValueError, match="this game has one start, and none with the number 0"):
         plybook.variant(name).start(0)

@@ -6,6 +6,7 @@ import plybook
 from plybook.catalogue import variants
 from plybook.render.words import in_words
 from plybook.replay.engine import replay
+from tests.tables import each_row
 
 WAITING = "4/2k1/4/4|4/4/4/4|2K1/4/4/3p QL1w:2/2,QL6b:2/2,KL1w:1P/2,KL6b:2/2 w - - - 0 10"
 """A Pawn of Black's waits on d1W, under White's board on KL1."""
@@ -23,7 +24,7 @@ def found(moves: str, fen: str = WAITING, notation: str = "meder") -> list[tuple
     return [(each.code, "".join(edit.new for edit in each.edits)) for each in replay(game).diagnostics]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("moves", "codes"),
     [
         ("10. Q/KL3 Qd4W+", []),
@@ -81,8 +82,8 @@ def test_in_words(text: str, fen: str, words: str) -> None:
     assert in_words(position, move, position.apply(move)) == words
 
 
-@pytest.mark.parametrize("notation", ["meder", "meder-long", "parmen", "parmen-full"])
-@pytest.mark.parametrize("container", ["pgn", "scoresheet", "json"])
+@each_row("notation", ["meder", "meder-long", "parmen", "parmen-full"])
+@each_row("container", ["pgn", "scoresheet", "json"])
 def test_each_choice_goes_through_every_notation_and_container(notation: str, container: str) -> None:
     header = f'[Variant "tri-d-tournament"]\n[FEN "{WAITING}"]\n\n'
     games = plybook.read("\n\n".join(f"{header}10. {letter}/KL3 Kb7B" for letter in "QRBN"))

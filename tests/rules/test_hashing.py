@@ -11,6 +11,7 @@ import pytest
 
 import plybook
 from plybook.rules.hashing import canonical, position_hash
+from tests.tables import each_row
 
 # Tables that people keep have these numbers in them.
 STARTS = {
@@ -63,7 +64,7 @@ def test_the_number_is_made_as_documented() -> None:
     assert position_hash(start) == int.from_bytes(digest, "big", signed=True)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text"),
     [
         (-7, b"i-7;"),

@@ -10,6 +10,7 @@ import plybook
 import plybook.testing
 from plybook.registry import UnknownNameError
 from tests.extent import some
+from tests.tables import each_row
 
 VARIANTS = list(plybook.variants)
 
@@ -48,7 +49,7 @@ def test_whatever_is_typed_is_a_position_or_refused_with_its_place(variant: str,
         assert plybook.setup(variant, men=found.men_text()) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "men", "fen"),
     [
         ("chess", "wKe1 wPf2 bKe8", "4k3/8/8/8/8/8/5P2/4K3 w - - 0 1"),
@@ -101,7 +102,7 @@ def test_pawns_that_go_the_other_way_round_are_small() -> None:
     assert sum(word[1] == "p" for word in words) == 3 * start.fen().count("gp")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "men", "said", "token"),
     [
         ("chess", "wKe1 xPe2", "a man begins with the letter of his seat, w for White or b for Black", "xPe2"),
@@ -146,7 +147,7 @@ def test_a_set_up_is_text() -> None:
         plybook.setup("chess", men=3)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "men", "same"),
     [
         ("prince", "wKi(1,1,8) bKi8h1 wKn(4, 4, 4) turn=b", "wKi1a8 wKn4d4 bKi8h1 turn=b"),

@@ -13,6 +13,7 @@ from plybook.rules import board as geometry
 from plybook.rules import movement
 from plybook.rules.board import Box, bits, mask
 from plybook.rules.movement import Movement, every_way
+from tests.tables import each_row
 
 SQUARE = Box(("file", "rank"), ("abcdefgh", "12345678"))
 # A board with a hole in the middle and a notch at the edge.
@@ -70,7 +71,7 @@ def test_a_ray_ends_at_the_edge_and_at_a_missing_cell() -> None:
 # --- directions ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "count"),
     [((0, 1), 4), ((1, 1), 4), ((1, 2), 8), ((0, 0, 1), 6), ((0, 1, 1), 12), ((1, 1, 1), 8), ((0, 1, 2), 24)],
 )

@@ -8,6 +8,7 @@ import pytest
 
 import plybook
 from plybook.rules.setup import FenError, RightError
+from tests.tables import each_row
 
 CASES = (
     ("chess", "KBNR w", "KBN1 w", "castling right 'K': White has no Rook there"),
@@ -26,7 +27,7 @@ def game(variant: str, tags: str, moves: str = "") -> plybook.Replay:
     return plybook.replay(record)
 
 
-@pytest.mark.parametrize(("variant", "stood", "stands", "reason"), CASES)
+@each_row(("variant", "stood", "stands", "reason"), CASES)
 def test_a_right_that_cannot_be_is_dropped_with_a_warning(variant: str, stood: str, stands: str, reason: str) -> None:
     rules = plybook.variant(variant).rules
     fen = rules.start_fen.replace(stood, stands, 1)

@@ -9,6 +9,7 @@ from plybook.catalogue import Variant, variants
 from plybook.interpret.hints import Hints
 from plybook.testing.sampling import positions
 from tests.running import run
+from tests.tables import each_row
 
 STANDARD = "legal by the standard rules (tri-d)"
 TOURNAMENT = "legal by the tournament rules (tri-d-tournament)"
@@ -19,7 +20,7 @@ def hints(text: str, variant: str, notation: str) -> list[tuple[str, str]]:
     return [(found.token, found.hint) for found in plybook.replay(game, suppose=False).diagnostics if found.hint]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "variant", "notation", "hint"),
     [
         ("1. o-o", "tri-d-tournament", "parmen", STANDARD),

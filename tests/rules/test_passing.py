@@ -12,6 +12,7 @@ from plybook.replay.rewrite import rewrite
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import IllegalMoveError, Position
 from tests.running import run
+from tests.tables import each_row
 
 SPELLINGS = ["--", "Z0", "z0", "0000", "@@@@", "null", "<>", "pass"]
 RED_IS_OUT = (
@@ -36,7 +37,7 @@ def a_quiet_move(position: Position) -> Move:
     return next(move for move in moves if not position.apply(move).is_check())
 
 
-@pytest.mark.parametrize("written", SPELLINGS)
+@each_row("written", SPELLINGS)
 def test_in_a_variation_the_turn_passes_with_a_note(written: str) -> None:
     game = replayed(f"1. e4 (1. d4 {written} 2. c4) 1... e5")
     assert codes(game) == [("N111", 2)]
@@ -148,6 +149,6 @@ def test_the_marks_left_out_are_those_of_moves() -> None:
     assert "e2e4 --" in found.stdout
 
 
-@pytest.mark.parametrize("text", ["-", "- -", "Z", "000", "0-0", "O-O", "", "nulls"])
+@each_row("text", ["-", "- -", "Z", "000", "0-0", "O-O", "", "nulls"])
 def test_what_is_no_null_move(text: str) -> None:
     assert not is_null(text)

@@ -12,11 +12,12 @@ from plybook.compiling import is_compiled
 from plybook.rules.moves import EN_PASSANT, PASS, Move
 from plybook.rules.position import FOR_USERS, Man, Position
 from plybook.rules.ruleset import Rules
+from tests.tables import each_row
 
 VARIANTS = [*plybook.variants]
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each_row("name", VARIANTS)
 def test_a_position_is_printed_as_its_board_and_represented_in_one_line(name: str) -> None:
     variant = plybook.variant(name)
     start = variant.start()
@@ -35,7 +36,7 @@ def test_a_position_of_no_variant_is_printed_as_it_is_represented(monkeypatch: p
         start.san("e4")
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each_row("name", VARIANTS)
 def test_names_of_cells_serve_as_their_numbers(name: str) -> None:
     start = plybook.variant(name).start()
     for cell, called in enumerate(start.cell_names(start.turn)):
@@ -55,7 +56,7 @@ def test_a_man_has_a_seat_and_a_kind() -> None:
         start.man_at(64)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each_row("name", VARIANTS)
 def test_the_names_listed_are_those_for_users(name: str) -> None:
     start = plybook.variant(name).start()
     shown = [each for each in dir(start) if not each.startswith("_")]
@@ -71,14 +72,14 @@ def test_what_a_game_must_give_is_no_more_than_this() -> None:
     assert len(Rules.__abstractmethods__) == 13
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each_row("name", VARIANTS)
 def test_a_position_is_pickled_with_all_it_holds(name: str) -> None:
     start: Position = plybook.variant(name).start()
     after = start.apply(min(start.legal_moves()))
     assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@each_row("name", VARIANTS)
 def test_moves_print_themselves_with_the_names_of_cells(name: str) -> None:
     start = plybook.variant(name).start()
     plain = sorted(start.iter_legal_moves())

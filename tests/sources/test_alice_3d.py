@@ -16,6 +16,7 @@ from plybook.rules.games.alice_3d.men import BOX, MOVEMENTS
 from plybook.rules.games.alice_3d.position import ALICE_3D, AlicePosition
 from plybook.rules.setup import FenError
 from tests.rules.games.alice_stands import HEIRS, castles, cell, goes, men_of, parsed, play, stand
+from tests.tables import each_row
 
 LEVELS, FILES, RANKS = "αβγδεζηθ", "abcdefgh", "12345678"
 KINDS, NAMES = AlicePosition.kinds, dict(zip(AlicePosition.kind_names, AlicePosition.kinds, strict=True))
@@ -319,7 +320,7 @@ REACHED = {kind: cubes(text) for kind, text in AT_D4.items()}
 REACHED |= {kind: set().union(*(REACHED[part] for part in parts)) for kind, parts in COMBINED.items()}
 
 
-@pytest.mark.parametrize("kind", REACHED)
+@each_row("kind", REACHED)
 def test_the_cubes_a_piece_reaches_from_the_middle(kind: str) -> None:
     kings = {"K": "kG8h7 NPB1g2", "NP": "KB1b1 kG8h7"}.get(kind, "KB1b1 kG8h7 NPB1g2")
     for name in "BG":
@@ -328,7 +329,7 @@ def test_the_cubes_a_piece_reaches_from_the_middle(kind: str) -> None:
     assert greek(goes(stand(f"{HEIRS} QB2b1* {kind}A4d4"), "A4d4")) == REACHED[kind]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "directions"),
     [
         ("Pr", 8), ("B", 12), ("A", 20), ("R", 6), ("Ps", 14), ("Pe", 18), ("Q", 26), ("N", 24), ("S", 24),
@@ -340,7 +341,7 @@ def test_the_number_of_directions(kind: str, directions: int) -> None:
     assert MOVEMENTS[KINDS.index(kind)].targets(BOX.cell("δd4"), BOX.all).bit_count() == directions
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "percent", "moves"),
     [
         ("Pr", 25, 3), ("B", 50, 3), ("A", 100, 3), ("R", 100, 3), ("Ps", 100, 3), ("Pe", 100, 3), ("Q", 100, 3),
@@ -371,7 +372,7 @@ def test_the_knight_protector_is_king_when_the_king_is_lost() -> None:
 # --- castling ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("token", "partner", "king_to", "partner_to"),
     [
         # "The King moves two steps towards" his partner, who "moves to the Kings opposite side".

@@ -19,6 +19,7 @@ from plybook.rules.games.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL,
 from plybook.rules.games.prince.position import PrincePosition
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT
 from tests.rules.games.prince_fields import play, position
+from tests.tables import each_row
 
 Space = tuple[int, ...]
 SPACES = list(product(range(1, 9), repeat=3))
@@ -49,7 +50,7 @@ def test_the_astronaut_goes_two_spaces_away_where_no_slider_could(origin: Space)
     assert moves("As", origin) == two_away - sliders
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "parts"),
     [
         ("As", "Kn Ca Ac"), ("Ma", "Kn Ca"), ("Pa", "Kn Ac"), ("Ad", "Ca Ac"),
@@ -437,7 +438,7 @@ def fits(words: str, change: list[int]) -> bool:
     return is_line and any(sum(map(bool, change)) == CHANGING[name] for name in CHANGING if name in terms)
 
 
-@pytest.mark.parametrize("line", QUICK_REFERENCE.strip().splitlines())
+@each_row("line", QUICK_REFERENCE.strip().splitlines())
 def test_the_quick_reference(line: str) -> None:
     name, _, rest = line.partition("[")
     letters, _, words = rest.partition("] ")
@@ -501,7 +502,7 @@ def test_pawns_step_one_forward_orthogonal_without_capture() -> None:
     assert reached(position(f"{KINGS} Pn4d4 kn5d4"), (4, 4, 4)) == {}
 
 
-@pytest.mark.parametrize("taken", sorted(IN_FRONT))
+@each_row("taken", sorted(IN_FRONT))
 def test_pawns_step_one_forward_diagonal_or_triagonal_with_capture(taken: Space) -> None:
     ours = position(f"{KINGS} Pn4d4 kn{name(taken)}")
     assert reached(ours, (4, 4, 4)) == {(5, 4, 4): 1, taken: 1}
@@ -519,7 +520,7 @@ def test_pawns_capture_nowhere_else() -> None:
     assert reached(position(f"Ki1h1 ki8a8 Pn4d4 {men}"), (4, 4, 4)) == {}
 
 
-@pytest.mark.parametrize("kind", [kind for kind in LETTERS if kind not in ("Pn", "Ki")])
+@each_row("kind", [kind for kind in LETTERS if kind not in ("Pn", "Ki")])
 def test_whatever_moves_otherwise_captures_where_it_goes_and_never_its_own(kind: str) -> None:
     there = reached(position(f"Ki1h1 ki8h1 {kind}4d4"), (4, 4, 4))
     far = max(there, key=lambda space: (sum(changes((4, 4, 4), space)), space))
@@ -527,7 +528,7 @@ def test_whatever_moves_otherwise_captures_where_it_goes_and_never_its_own(kind:
     assert far not in reached(position(f"Ki1h1 ki8h1 {kind}4d4 Kn{name(far)}"), (4, 4, 4))
 
 
-@pytest.mark.parametrize("beside", sorted((4, y, z) for _, y, z in IN_FRONT))
+@each_row("beside", sorted((4, y, z) for _, y, z in IN_FRONT))
 def test_en_passant_applies(beside: Space) -> None:
     """Black's Pawn on the tier where White's arrives by two steps takes him on the space that he passed."""
     men = f"Ki1h1 ki8h1 Pn2d4 pn{name(beside)}"
@@ -568,7 +569,7 @@ def castles(men: str = CASTLING_MEN, rights: str = "KQ") -> set[str]:
     return {ours.describe(move).castling for move in ours.iter_legal_moves() if move.special == CASTLING}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "rights", "expected"),
     [
         ("", "KQ", {"O-O", "O-O-O"}),

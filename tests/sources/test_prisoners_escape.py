@@ -7,6 +7,7 @@ import pytest
 import plybook
 from plybook.rules.games.kings_escape.position import KingsEscapePosition
 from plybook.rules.games.prisoners_escape.position import PrisonersEscapePosition
+from tests.tables import each_row
 
 GEOMETRY = PrisonersEscapePosition.geometry
 
@@ -205,7 +206,7 @@ def test_it_is_checkmate_if_they_cannot_attack_him_at_the_end_of_their_turn() ->
     assert mated.outcome() == ("checkmate", 1, "0-1")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "turn", "origin", "expected"),
     [
         ("7/7/7/P6", "w", "a4", {"a5"}),

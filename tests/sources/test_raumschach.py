@@ -6,6 +6,7 @@ import pytest
 
 from plybook.rules.board import bits
 from plybook.rules.games.raumschach.position import RaumschachPosition
+from tests.tables import each_row
 
 BOARD = RaumschachPosition.geometry
 KINDS = RaumschachPosition.kinds
@@ -31,7 +32,7 @@ def test_a_cube_of_five_levels_with_five_files_and_five_ranks() -> None:
     assert len(BOARD) == 125
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("letter", "ways_to_go", "cells"),
     [("R", 6, 12), ("B", 12, 24), ("U", 8, 16), ("Q", 26, 52), ("N", 24, 24), ("K", 26, 26)],
 )

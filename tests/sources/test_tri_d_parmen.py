@@ -13,6 +13,7 @@ from plybook.rules.games.tri_d.board import GEOMETRY, PIN_SQUARES
 from plybook.rules.games.tri_d.standard import TRI_D, TriDPosition
 from plybook.rules.position import OutsideRulesetError
 from tests.rules.games.stands import goes, notation, owner, play, stand, start, texts, uncited, why
+from tests.tables import each_row
 
 # --- the sample games ----------------------------------------------------------------------------------------------
 
@@ -292,7 +293,7 @@ def test_cells_of_one_square_are_critical_gateways() -> None:
                                                                    "e1(2)", "e1(3)", "f1(3)"}  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("game", "ply", "text", "why_it_matters"),
     [
         (1, "3.", "Bd1-b3(4)", "it changes level on the way"),
@@ -396,7 +397,7 @@ def castlings(men: str, rights: str = "KQ") -> set[str]:
     return {text.rstrip("+*") for text in texts(stand(men, rights=rights)) if text.startswith("o-o")}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "rights", "expected"),
     [
         ("", "KQ", {"o-o", "o-o-o"}),

@@ -28,6 +28,7 @@ from plybook.testing import (
     check_written,
 )
 from plybook.testing.about import About
+from tests.tables import each_row
 from tests.testing.broken import Forgetting
 from tests.testing.broken import broken as broken
 
@@ -112,7 +113,7 @@ AGREE = "moves_fens_and_ends_agree_all_through_random_games"
 FINDING = "finding_is_choosing_from_the_legal_moves"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "test", "lines"),
     [
         ("chess", "perft", ["perft 2 is 400, not 401", "variant: chess", f"FEN: {START}"]),
@@ -133,7 +134,7 @@ def test_what_is_wrong_with_a_variant(variant: str, test: str, lines: list[str])
     assert message[0].startswith(lines[0])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("notation", "test", "lines"),
     [
         (
@@ -256,7 +257,7 @@ def test_what_is_wrong_with_a_container(container: str, test: str, beginning: st
     assert message.split("\n")[-2:] == ["variant: chess", f"container: {container}"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("picture", "test", "beginning"),
     [
         ("padded", "every_seat_has_a_picture_of_every_level", "1 lines end with spaces for seat 0, level '':"),

@@ -7,7 +7,9 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
+import textual._wait
 from rich.segment import Segment
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -20,6 +22,10 @@ from plybook.view.text_lines import TextLines
 
 Steps = Callable[["Screen"], Awaitable[None]]
 
+# After each key textual waits until nothing has happened for so many seconds: by default for longer, in vain.
+_WAIT, _BUSY = 1 / 250, 1 / 2500
+_REFRESHES = 3
+
 
 class Screen:
     """A running viewer."""
@@ -30,15 +36,16 @@ class Screen:
     async def press(self, *keys: str) -> None:
         """Press keys, one after another."""
         await self.pilot.press(*keys)
-        await self.pilot.pause()
+        await self.settle()
 
     async def type(self, text: str) -> None:
         """Type letters into what asks for them."""
         await self.press(*("space" if letter == " " else letter for letter in text))
 
     async def settle(self) -> None:
-        """Let what was called come to be seen."""
-        await self.pilot.pause()
+        """Let what was called come to be seen: it is called after one refresh, and may arrange the screen anew."""
+        for _ in range(_REFRESHES):
+            await self.pilot.pause()
 
     def part(self, name: str) -> str:
         """Return the text of a part of the screen on top, as a whole: also what is scrolled away."""
@@ -102,10 +109,12 @@ def look_at(
     async def run() -> None:
         app = Viewer(found, ViewSession(found.games), follow=follow)
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
             screen = Screen(app, pilot)
+            await screen.settle()
             while found.is_reading:
                 await pilot.pause(0.01)
+            await screen.settle()
             await steps(screen)
 
-    asyncio.run(run())
+    with patch.multiple(textual._wait, SLEEP_GRANULARITY=_WAIT, SLEEP_IDLE=_BUSY):
+        asyncio.run(run())

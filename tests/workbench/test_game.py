@@ -12,6 +12,7 @@ import plybook
 from fuzz.properties import FORMS
 from plybook.workbench.game import Game
 from plybook.workbench.line import Branch
+from tests.tables import each_row
 
 FOOLS_MATE = "f3 e5 g4 Qh4#"
 
@@ -47,7 +48,7 @@ def test_several_moves_are_made_or_none() -> None:
     assert game.texts() == ["e4", "e5", "Nf3", "Nc6"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("moves", "kind"),
     [
         ("Nf6", plybook.IllegalMoveError),
@@ -198,7 +199,7 @@ def test_a_mark_may_stand_after_a_move() -> None:
     assert game.position.is_legal("Nc6!!")
 
 
-@pytest.mark.parametrize("glyph", ["x", "", "$", "!!!", "$1234", "! "])
+@each_row("glyph", ["x", "", "$", "!!!", "$1234", "! "])
 def test_what_is_no_mark(glyph: str) -> None:
     with pytest.raises(ValueError, match="is no mark of a move"):
         chess("e4").glyph(glyph)
@@ -243,7 +244,7 @@ def test_headers_are_tag_pairs() -> None:
     assert again.headers["Event"] == "Cup"
 
 
-@pytest.mark.parametrize("name", ["Variant", "Notation", "FEN", "SetUp", "Letters", "a b", "", "1"])
+@each_row("name", ["Variant", "Notation", "FEN", "SetUp", "Letters", "a b", "", "1"])
 def test_tags_that_are_not_set(name: str) -> None:
     with pytest.raises(ValueError, match=r"is not set|no name of a tag"):
         plybook.new("chess", **{name: "x"})

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.archive.duplicates.player_names import may_be_one, name_of
+from tests.tables import each_row
 
 
 def alike(one: str, other: str) -> bool:
@@ -14,7 +15,7 @@ def alike(one: str, other: str) -> bool:
     return mine is not None and theirs is not None and may_be_one(mine, theirs)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("one", "other"),
     [
         ("Smith, J", "J. Smith"),

@@ -20,6 +20,7 @@ from plybook.archive.duplicates.unique import Decision, FingerprintedGame, GameP
 from plybook.archive.duplicates.versions import GameVersion, GameVersions
 from plybook.archive.read.chunks import chunks
 from plybook.archive.read.options import ReadingOptions
+from tests.tables import each_row
 
 
 def game(moves: str, **tags: str) -> str:
@@ -134,7 +135,7 @@ def test_one_game_told_in_other_words_is_dropped_for_the_fuller(tags: dict[str, 
         assert kept(FULL, game(moves, **tags)) == [None, 1]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("moves", "tags"),
     [
         ("1. e4 e5 2. Nc3 *", {"White": "Smith, J", "Black": "M\u00fcller", "Date": "1999"}),

@@ -21,6 +21,7 @@ from plybook.archive.filters.endings import ENDINGS, endings_of
 from plybook.corpora.generate import random_games
 from plybook.rules.position import Position
 from tests.extent import some
+from tests.tables import each_row
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"
 MATE = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"
@@ -155,7 +156,7 @@ def ended(board: chess.Board) -> bool:
 # --- what is typed -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("move", "is_so"),
     [
         ("Qf7", True),
@@ -175,7 +176,7 @@ def test_what_is_typed_of_a_move_must_be_true_of_it(move: str, is_so: bool) -> N
     assert says(MATE, move=move, variant="chess") is is_so
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "text", "criteria"),
     [
         ("tri-d", "1. Pc2-c4(2) Pd7-d5(6)", {"position": "wPc4(2),bPd5(6),-c2(2)"}),
@@ -226,7 +227,7 @@ def letter_to_move(position: Position) -> str:
     return position.seat_letters()[position.turn]
 
 
-@pytest.mark.parametrize("variant", list(plybook.variants))
+@each_row("variant", list(plybook.variants))
 def test_what_was_played_can_be_asked_for_in_every_notation(variant: str) -> None:
     [game] = random_games(variant, 1, seed=5, plies=6)
     replayed = plybook.replay(one(plybook.write([game], to="json")))
@@ -236,7 +237,7 @@ def test_what_was_played_can_be_asked_for_in_every_notation(variant: str) -> Non
         assert all(Filter.of(variant=variant, move=text).matches(replayed) for text in texts)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "variant", "names"),
     [
         (MATE, "chess", {"mate"}),
@@ -350,7 +351,7 @@ def test_not_is_the_contrary_and_all_parts_must_hold(typed: dict[str, list[str]]
         assert Filter.of(**typed, negated=True).matches(game) is not naive
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("criteria", "reason"),
     [
         ({"plies": "80-20"}, "20 is less than 80"),

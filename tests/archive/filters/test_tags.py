@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from plybook import Filter, FilterError, GameRecord, Source, Tag
 from plybook.archive.filters.values import compared, date_of, value_of
+from tests.tables import each_row
 
 
 def says(test: str, **tags: str) -> bool:
@@ -15,7 +16,7 @@ def says(test: str, **tags: str) -> bool:
     return Filter.of(tag=test).matches(game)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("test", "value"),
     [
         ("White", "Smith"),
@@ -42,7 +43,7 @@ def test_what_is_so(test: str, value: str) -> None:
     assert says(test, White=value)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("test", "value"),
     [
         ("White", ""),
@@ -77,7 +78,7 @@ def test_of_two_tags_the_first_counts() -> None:
     assert not Filter.of(tag="White=Jones").matches(game)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("test", "reason"),
     [
         ("", "asks for no tag"),

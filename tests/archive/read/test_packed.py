@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import plybook
 from plybook.archive.read.packed import is_packed, members
 from plybook.corpora.corpus import samples
+from tests.tables import each_row
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -134,7 +135,7 @@ def test_games_before_the_damage_are_read(tmp_path: Path) -> None:
     assert len(games) > 100
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("head", "kind"),
     [
         (b"7z\xbc\xaf\x27\x1c\x00\x04", "7-Zip"),

@@ -20,6 +20,7 @@ from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.remote import is_url
 from plybook.archive.read.sources import opened
 from tests.cli.process import run
+from tests.tables import each_row
 
 SUFFIXES = (".txt", ".pgn", ".json")
 GAME = b'[Event "x"]\n\n1. e4 e5 1-0\n\n'
@@ -64,9 +65,7 @@ def test_what_is_a_url(name: str) -> None:
     assert is_url(name)
 
 
-@pytest.mark.parametrize(
-    "name", [r"C:\games\a.pgn", "C:/a.pgn", "c://a", "corpus:parmen-1", "-", "a/b", "x://\n1. e4"]
-)
+@each_row("name", [r"C:\games\a.pgn", "C:/a.pgn", "c://a", "corpus:parmen-1", "-", "a/b", "x://\n1. e4"])
 def test_what_is_no_url(name: str) -> None:
     assert not is_url(name)
 

@@ -22,6 +22,7 @@ from plybook.replay.result import Replay
 from plybook.rules.moves import CASTLING, PASS
 from plybook.rules.position import Position
 from tests.extent import some
+from tests.tables import each_row
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"
 VARIANTS = list(plybook.variants)
@@ -226,7 +227,7 @@ def test_tags_have_the_types_of_their_columns() -> None:
     assert json.loads(str(row["other_tags"])) == {"BlackElo": "about 1400", "Annotator": "=1+1"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("tag", "value", "column", "wanted"),
     [
         ("Date", "1851.06.21", "day", date(1851, 6, 21)),

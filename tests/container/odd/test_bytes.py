@@ -8,6 +8,7 @@ import pytest
 
 import plybook
 from tests.container.odd.reading import Game, read, summary
+from tests.tables import each_row
 
 TEXT = '[White "Jürgen Öst"]\n[Black "Pell"]\n[Result "1-0"]\n\n1. c4 e5\n2. Nc3 {größer} Nf6 1-0\n'
 GAME = Game("c4 e5 Nc3 Nf6", result="1-0", tags={"White": "Jürgen Öst", "Black": "Pell", "Result": "1-0"}, comments=1)
@@ -18,7 +19,7 @@ def ended(by: str) -> bytes:
     return TEXT.replace("\n", by).encode()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "codes"),
     [
         pytest.param(ended("\r\n"), "", id="crlf"),

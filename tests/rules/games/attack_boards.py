@@ -28,10 +28,10 @@ class AttackBoardsContract(VariantContract):
 
     by_stands: Stands
     compared: ClassVar[tuple[str, ...]] = ("men", "pins", "turn", "stepped")
-    naive_games = some(3, 8)
+    naive_games = some(2, 8)
     parts = (*VariantContract.parts, "squares", "owners")
     games, plies = 2, 90
-    tries = some(80, 200)
+    tries = some(40, 200)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:

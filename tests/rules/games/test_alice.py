@@ -20,6 +20,7 @@ from plybook.testing import VariantContract
 from tests.extent import some
 from tests.naive.alice import Game
 from tests.rules.games.alice_games import cell, game, texts, uci
+from tests.tables import each_row
 
 START = AlicePosition.start_fen
 GEOMETRY = AlicePosition.geometry
@@ -226,7 +227,7 @@ def test_kings_stand_side_by_side_on_different_boards() -> None:
     assert goes("8/8/8/8/8/4|k3/8/4K3 w - - 0 1", "e1") == {"d1", "f1"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "origin", "targets"),
     [
         ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2", {"a3", "a4"}),
@@ -263,7 +264,7 @@ def test_no_pawn_captures_en_passant() -> None:
 CASTLE = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "castlings"),
     [
         (CASTLE, {"c1", "g1"}),
@@ -384,7 +385,7 @@ def test_a_hyphen_after_the_man_is_read_too() -> None:
     assert position(with_hyphens).key == played("e4", "h5", "d4").key
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("", "the placement of the men is missing"),
@@ -419,7 +420,7 @@ CHECKED = "4r1k1/8/8/8/3N4/8/8/R3K3 w Q - 0 1"
 PAWNS = "4k3/8/8/8/8/3|P4/3P4/4K3 w - - 0 1"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "move", "reason"),
     [
         ("4k2r/8/8/7|r/8/8/8/4K3 b k - 0 1", "Rh8-h5",

@@ -26,6 +26,7 @@ from tests.rules.games.alice_stands import (
     play,
     stand,
 )
+from tests.tables import each_row
 
 START = AlicePosition.start_fen
 BOARD = AlicePosition.geometry
@@ -166,15 +167,15 @@ def test_a_man_without_influence_of_its_own_side_cannot_move(on: str) -> None:
     assert influenced("", "P", on) == (False, True)
 
 
-@pytest.mark.parametrize("on", "BG")
-@pytest.mark.parametrize(("one", "other"), [pair for pair in STRONGER if pair[0] in ORDER or pair[1] == "P"])
+@each_row("on", "BG")
+@each_row(("one", "other"), [pair for pair in STRONGER if pair[0] in ORDER or pair[1] == "P"])
 def test_the_larger_influence_counts(one: str, other: str, on: str) -> None:
     # R5.3; which side has it is not to matter.
     assert influenced(one, other, on) == (True, False)
     assert influenced(other, one, on) == (False, True)
 
 
-@pytest.mark.parametrize(("one", "other"), STRONGER)
+@each_row(("one", "other"), STRONGER)
 def test_every_kind_outranks_those_after_it(one: str, other: str) -> None:
     ours = stand(f"{HEIRS} {one}A4d4 {other.lower()}D4d4")
     white, black = ours.influence(cell("B4d4"))
@@ -182,7 +183,7 @@ def test_every_kind_outranks_those_after_it(one: str, other: str) -> None:
     assert [ours.ruling_seat(cell(cube)) for cube in ("B4d4", "G4d4")] == [0, 0]
 
 
-@pytest.mark.parametrize(("one", "other"), EQUALS)
+@each_row(("one", "other"), EQUALS)
 def test_equals_count_for_the_owner_of_the_set(one: str, other: str) -> None:
     # R5.4.
     ours = stand(f"{HEIRS} {one}A4d4 {other.lower()}D4d4")
@@ -212,7 +213,7 @@ def test_influence_is_counted_before_the_move_and_follows_the_men_of_the_influen
 # --- Pawns (R6) ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "turn", "pawn", "targets"),
     [
         ("PB4d5*", "w", "B4d5", {"G4d6"}),
@@ -262,7 +263,7 @@ def test_en_passant_of_black_pawns() -> None:
     assert "B4d5" not in men_of(play("pB3d5xG4d6ep", ours))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "double"),
     [
         # The taker must be influenced, by more than the other side has there.
@@ -362,8 +363,8 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("turn", "wb")
-@pytest.mark.parametrize("token", TOKENS)
+@each_row("turn", "wb")
+@each_row("token", TOKENS)
 def test_castling_on_the_main_sets(token: str, turn: str) -> None:
     # R8.1, R8.2.
     ours = castlers(turn=turn)
@@ -383,8 +384,8 @@ def test_castling_on_the_main_sets(token: str, turn: str) -> None:
     assert castles(play("KG8a8-B8b8" if turn == "w" else "KB8a1-G8b1", ours.apply(move))) == set()
 
 
-@pytest.mark.parametrize("turn", "wb")
-@pytest.mark.parametrize("token", TOKENS)
+@each_row("turn", "wb")
+@each_row("token", TOKENS)
 def test_castling_on_an_influence_set(token: str, turn: str) -> None:
     # R8.5: nobody switches set, and neither influence nor threats matter.
     partners = " ".join(man.replace("B", "A", 1) for man in PARTNERS)
@@ -402,8 +403,8 @@ def test_castling_on_an_influence_set(token: str, turn: str) -> None:
     assert not {f"{name}5e{rank}", f"{name}{home[:2]}{rank}"} & set(after)
 
 
-@pytest.mark.parametrize("turn", "wb")
-@pytest.mark.parametrize("token", TOKENS)
+@each_row("turn", "wb")
+@each_row("token", TOKENS)
 def test_castling_on_an_influence_set_must_not_free_an_attacker_of_the_king(token: str, turn: str) -> None:
     # R9.4: the King on the influence set outranks the man who lends the enemy's Rook its influence.
     partner = PARTNERS[TOKENS.index(token)].replace("B", "A", 1)
@@ -433,7 +434,7 @@ def test_a_plain_token_never_means_the_influence_set_nor_the_other_way_round() -
     assert ours.find(ours.query(elsewhere)) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("more", "lost"),
     [
         # R8.3: men between on the set of departure, and where the two land; not elsewhere on the other set.
@@ -479,7 +480,7 @@ def test_a_plain_token_never_means_the_influence_set_nor_the_other_way_round() -
         ("rB5g8* PrA5g8", ""),
     ],
 )
-@pytest.mark.parametrize("turn", "wb")
+@each_row("turn", "wb")
 def test_what_keeps_a_king_from_castling(more: str, lost: str, turn: str) -> None:
     name = "B" if turn == "w" else "G"
     assert castles(castlers(more, turn)) == {f"{token}{name}" for token in TOKENS if token not in lost.split()}

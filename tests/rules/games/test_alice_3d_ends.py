@@ -10,6 +10,7 @@ from plybook.rules.draws import History
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.position import Outcome
 from tests.rules.games.alice_stands import HEIRS, ascii_name, cell, goes, men_of, parsed, play, stand
+from tests.tables import each_row
 
 # White's King on גδd4, Black's out of the way; a Rook of each side that may move keeps the game going.
 MOVERS = "RB8b1* rG1g8*"
@@ -25,7 +26,7 @@ def status(position: AlicePosition) -> str:
 # --- threats and check (R7) ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "mark"),
     [
         ("rG4d8*", "+"),
@@ -210,7 +211,7 @@ def test_after_the_end_nothing_is_found() -> None:
     assert mate.find(mate.query(before.describe(move))) == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "turn", "mark"),
     [
         # Men of the influence set do not help.

@@ -25,6 +25,7 @@ from tests.rules.games.alice_stands import (
     stand,
     why,
 )
+from tests.tables import each_row
 
 START = AlicePosition.start_fen
 ALICE = AlicePosition.from_fen
@@ -93,7 +94,7 @@ def test_the_en_passant_cube_is_read_wherever_a_pawn_has_passed_and_written_wher
 PAWNS = " ".join(f"PB{level}{file}4" for level in LEVELS for file in FILES)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("", "the placement of the men is missing"),
@@ -171,7 +172,7 @@ IDLE = f"{HEIRS} RB8b1* rG1g8*"
 CASTLERS = "KB5e1* RB5h1* PeB8h1* NPB2c8 kG8a8* npG7a7"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "move", "reason"),
     [
         # Influence (R5).

@@ -27,6 +27,7 @@ from plybook.rules.games.tri_d.standard import TriDPosition
 from plybook.rules.setup import FenError
 from tests.naive import tri_d as naive
 from tests.rules.games.stands import fen_of, play, stand, start
+from tests.tables import each_row
 
 # --- the tables ----------------------------------------------------------------------------------------------------
 
@@ -35,7 +36,7 @@ def test_the_main_boards() -> None:
     assert {GEOMETRY.names[cell] for cell in bits(MAIN)} == {naive.name(square) for square in naive.MAIN}
 
 
-@pytest.mark.parametrize("pin", range(12))
+@each_row("pin", range(12))
 def test_the_squares_on_each_pin(pin: int) -> None:
     board = "QLW" if pin < 6 else "KLW"
     rank = int(PIN_SQUARES[pin][1])
@@ -116,7 +117,7 @@ ATTACK = "b1w:PP/RQ,b8b:rq/pp,e1w:PP/KR,e8b:kr/pp"
 MAIN_FIELD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "message"),
     [
         ("", "expected 8 fields"),
@@ -186,7 +187,7 @@ def test_what_is_no_position(fen: str, message: str) -> None:
     assert len(str(caught.value)) < 250
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "boards", "ep", "legal"),
     [
         ("pb5(4)", "b1 b8 e1 e8", "b5(4)", True),

@@ -10,11 +10,12 @@ from plybook.notation.moves import Action, MoveText
 from plybook.rules.games.tri_d.standard import TriDPosition
 from plybook.rules.moves import CASTLING, Query
 from tests.rules.games.stands import play, stand, start, uncited, why
+from tests.tables import each_row
 
 KINGS = "Ke0(3) kf9(7)"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "reason"),
     [
         ("Nb1-c0(2)", "there is no such square to go to, wherever the attack boards stand"),
@@ -49,7 +50,7 @@ def test_men_at_the_start(text: str, reason: str) -> None:
     assert uncited(why(text, start())) == reason
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "text", "reason"),
     [
         ("", "Bc1-d2(2)", "White has no Bishop"),
@@ -152,7 +153,7 @@ def test_an_unknown_castling() -> None:
 # --- attack boards -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "boards", "text", "reason"),
     [
         ("", "b1 b8 e1 e8", "QLB-b6(4)", "QLB is owned by Black"),
@@ -221,7 +222,7 @@ def test_where_rulesets_differ_the_rule_is_cited(text: str, rule: int) -> None:
 # --- names of cells ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("variant", "notation", "moves", "said"),
     [
         ("tri-d", "parmen", "1. Bc1-e3(2)", "e3(2): the path from c1(2) ends at d2, occupied on level 2"),

@@ -18,6 +18,7 @@ from plybook.rules.position import perft
 from plybook.rules.table.men import Kind, pawn
 from plybook.rules.table.position import TablePosition
 from tests.extent import some
+from tests.tables import each_row
 
 FILES, RANKS = "abcde", "12345"
 TWELVE = [*"012345678", "9", "10", "11"]
@@ -240,7 +241,7 @@ def test_a_board_may_come_before_the_men() -> None:
     assert GamePosition.from_fen(ARRAY).fen() == ARRAY
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stated", "ways", "error", "said"),
     [
         (("R", "Rook"), {"steps": (1, 2)}, TypeError, "steps of the Rook has the way 1; a way is a"),
@@ -296,7 +297,7 @@ def test_a_pawn_goes_along_axes_that_there_are(forward_axes: Any, error: type[Ex
         pawn(2, forward_axes)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("axes", "values", "further", "error", "said"),
     [
         ("fr", (FILES, RANKS), {}, TypeError, "the axes of a Box are a tuple of names, such as ('file', 'rank')"),

@@ -23,6 +23,7 @@ from plybook.rules.table.men import Kind, pawn
 from plybook.rules.table.position import TablePosition
 from plybook.testing import NotationContract, VariantContract, played
 from tests.extent import some
+from tests.tables import each_row
 
 
 class CornersPosition(TablePosition):
@@ -235,7 +236,7 @@ def test_a_game_of_a_game_has_its_own_array_and_the_rest_of_its_parent() -> None
     assert WorldsPosition.most_men == 12
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "fen", "reason"),
     [
         (CornersPosition, "6/6/6/6/6/M5 w", "Black has no Mann"),
@@ -256,7 +257,7 @@ BARE = "5m/6/6/6/6/M5"
 FIELDS = "a FEN has placement of the men, side to move, and may have half-move clock and move number"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("", f"the placement of the men is missing; {FIELDS}"),

@@ -15,6 +15,7 @@ from plybook.rules.position import perft
 from plybook.rules.setup import FenError
 from plybook.rules.table.men import Kind, pawn
 from plybook.rules.table.position import TablePosition
+from tests.tables import each_row
 
 BOARD = Box(("file", "rank"), ("abcdefgh", "12345678"))
 HOMES = BOARD.cells_at((None, "2")), BOARD.cells_at((None, "7"))
@@ -64,7 +65,7 @@ def test_the_known_numbers_of_moves_are_found(fen: str, counts: tuple[int, ...])
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "text"),
     [
         ("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", "exd6"),  # uncovers the King on the rank
@@ -120,7 +121,7 @@ def test_a_set_up_by_hand_gives_the_cell() -> None:
     assert ours.fen() == "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("7k/8/8/3pP3/8/8/8/K7 w - d7 0 1", "en passant square d7: no Pawn of Black passes it"),

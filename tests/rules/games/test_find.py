@@ -51,7 +51,7 @@ def held(position: Position, query: Query) -> Move | None:
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
 def test_what_is_found_is_what_a_position_made_anew_finds(name: str) -> None:
     chance, plain = random.Random(name), 0
-    for position in positions(name, games=some(2, 3), plies=110, seed=11):
+    for position in positions(name, games=some(1, 3), plies=110, seed=11):
         moves = position.legal_moves()
         for move in chance.sample(moves, min(len(moves), 6)):
             said = position.query(position.describe(move), position.turn)

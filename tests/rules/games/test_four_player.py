@@ -15,6 +15,7 @@ from plybook.rules.games.four_player.seats import STARTS
 from plybook.rules.moves import RESIGNING, Move
 from plybook.rules.position import IllegalMoveError, perft
 from plybook.rules.setup import FenError
+from tests.extent import some
 from tests.naive.four_player import Game
 from tests.real_games import FOUR_PLAYER_GAMES
 from tests.rules.games.four_player_men import naive_of, naive_state, named, state
@@ -57,7 +58,8 @@ IN_TEAMS = (
 def test_perft_of_each_for_itself(start: str, counts: tuple[int, ...]) -> None:
     position = ALONE.position(start)
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
-    assert naive_of(position).perft(2) == counts[1]
+    depth = some(1, 2)  # the naive rules take their time
+    assert naive_of(position).perft(depth) == counts[depth - 1]
 
 
 @pytest.mark.parametrize(("start", "counts"), [*((name, None) for name in STARTS), (IN_TEAMS, (29, 644))])
@@ -65,7 +67,8 @@ def test_perft_in_teams(start: str, counts: tuple[int, ...] | None) -> None:
     position = TEAMS.position(start)
     expected = counts or (20, 399 if start == "4PCo" else 395)
     assert (perft(position, 1), perft(position, 2)) == expected
-    assert naive_of(position).perft(2) == expected[1]
+    depth = some(1, 2)
+    assert naive_of(position).perft(depth) == expected[depth - 1]
 
 
 @pytest.mark.slow
@@ -89,7 +92,7 @@ def test_the_naive_start_is_the_start() -> None:
             assert state(position) == naive_state(Game.start(name, teams=variant is TEAMS))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(some(1, 3)))
 @pytest.mark.parametrize("variant", [ALONE, TEAMS])
 def test_random_games_are_those_of_the_naive_rules(variant: plybook.catalogue.Variant, seed: int) -> None:
     chance = random.Random(seed)
@@ -109,7 +112,7 @@ def test_random_games_are_those_of_the_naive_rules(variant: plybook.catalogue.Va
         assert position.check_mark() == game.mark
 
 
-@pytest.mark.parametrize("file", FOUR_PLAYER_GAMES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", FOUR_PLAYER_GAMES[:: some(3, 1)], ids=lambda file: file.stem)
 def test_real_games_are_those_of_the_naive_rules(file: object) -> None:
     replayed = plybook.replay(plybook.read(file)[0])  # type: ignore[arg-type]
     assert replayed.is_complete

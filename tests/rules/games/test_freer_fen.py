@@ -16,6 +16,7 @@ from plybook.rules.position import Position
 from plybook.rules.setup import RightError
 from plybook.testing import check_fen, spoilt
 from plybook.testing.sampling import played
+from tests.tables import each_row
 
 START = "b6/B6/w1/W1 nbbn/dddd/4/4|4/4/4/4|4/4/DDDD/NBBN|rq/dd|kr/dd|DD/RQ|DD/KR w KQkq - 0 1"
 OURS = plybook.variant("tri-d-tournament")
@@ -85,7 +86,7 @@ def test_a_board_keeps_its_first_owner() -> None:
 # --- what is read as well -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     "fen",
     [
         START.replace("b6/B6/w1/W1", "b6B6w1W1"),  # as older releases of the program write it
@@ -121,7 +122,7 @@ HUNG = "this ruleset has no hung boards: attack boards stand upright (rule 2, as
 SIX = "b6/B6/n4/N3/w1/W1 nbbn/dddd/4/4|4/4/4/4|4/4/DDDD/NBBN|rq/dd|kr/dd|2/2|2/2|DD/RQ|DD/KR w KQkq - 0 1"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new", "said"),
     [
         (

@@ -14,6 +14,7 @@ from plybook.rules.setup import FenError
 from plybook.testing import VariantContract, positions
 from tests.extent import some
 from tests.naive.kings_escape import Game
+from tests.tables import each_row
 
 START = KingsEscapePosition.start_fen
 BOARD = KingsEscapePosition.geometry
@@ -177,7 +178,7 @@ def test_the_alphabet() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         (START.replace("K/", "1/"), "White has no King"),
@@ -193,7 +194,7 @@ def test_what_is_no_position(fen: str, reason: str) -> None:
         position(fen)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "move", "reason"),
     [
         (START, "Nb5", "no Knight reaches b5: White's stand on b2 and f2"),

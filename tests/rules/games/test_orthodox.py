@@ -19,6 +19,7 @@ from plybook.rules.position import OutsideRulesetError, Position, perft
 from plybook.rules.setup import FenError
 from plybook.testing import VariantContract, played
 from tests.extent import some
+from tests.tables import each_row
 
 START = ChessPosition.start_fen
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
@@ -212,7 +213,7 @@ def test_a_knight_cannot_be_promoted() -> None:
 CASTLE = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "origins", "targets", "found"),
     [
         (5, "e1", "g1", ["h1"]),
@@ -295,7 +296,7 @@ def test_facts_are_no_outcome(fen: str) -> None:
     assert position(fen).outcome() is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "insufficient"),
     [
         ("", True),
@@ -361,7 +362,7 @@ def test_what_is_no_move_of_chess(text: MoveText, reason: str) -> None:
 # --- reading a FEN -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "canonical"),
     [
         (START, START),
@@ -384,7 +385,7 @@ def test_fens_are_read_and_written(fen: str, canonical: str) -> None:
 KINGS = "4k3/8/8/8/8/8/8/4K3"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("", "the placement of the men is missing"),
@@ -460,7 +461,7 @@ PINNED = "4k3/8/8/8/1b6/2N5/8/4K3 w - -"
 CHECKED = "4k3/8/8/q7/8/8/8/R3K2R w KQ -"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "text", "reason"),
     [
         (

@@ -33,6 +33,7 @@ from tests.rules.games.prince_fields import (
     scattered,
     start,
 )
+from tests.tables import each_row
 
 KINGS = "Ki1h1 ki8a8"
 
@@ -119,7 +120,7 @@ class TestPrince(VariantContract):
 # --- the Pawn ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "origin", "targets"),
     [
         ("Pn2d4", "2d4", {"3d4", "4d4"}),
@@ -143,7 +144,7 @@ AROUND = [
 ]
 
 
-@pytest.mark.parametrize("beside", AROUND)
+@each_row("beside", AROUND)
 def test_en_passant_from_every_side(beside: str) -> None:
     # Rule 18: the Pawn passes 6d4.
     for men, turn, double in (
@@ -252,7 +253,7 @@ def test_castling(token: str) -> None:
         assert after.fen().split()[1:] == ["wb"[1 - seat], "-", "-", "8", str(9 + seat)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "legal"),
     [
         ("", {"O-O", "O-O-O"}),
@@ -289,7 +290,7 @@ def test_the_bases_beside_never_castle() -> None:
     assert not [move for move in moves(position(f"Ki1d4 Ba1a8 Ba1h1 {AWAY}")) if move.startswith("O")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("played", "rights"),
     [
         (["1d4-1d5", "6c7-6c6", "1d5-1d4", "6c6-6c7"], "-"),
@@ -317,7 +318,7 @@ def test_a_promoting_pawn_takes_the_right_with_the_base() -> None:
 # --- check, mate and draws -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "attackers"),
     [
         ("kn3e4", 1), ("ca3e5", 1), ("ac3f5", 1), ("ro5d4", 1), ("bi5h4", 1), ("me4g7", 1), ("ba5d8", 1),

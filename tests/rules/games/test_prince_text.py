@@ -11,6 +11,7 @@ from plybook.rules.games.prince.position import PrincePosition
 from plybook.rules.moves import Query
 from plybook.rules.setup import FenError
 from tests.rules.games.prince_fields import fen, play, position
+from tests.tables import each_row
 
 START = PrincePosition.start_fen
 KINGS = "Ki1h1 ki8a8"
@@ -30,7 +31,7 @@ def test_the_start() -> None:
     assert START.split()[1:] == ["w", "KQkq", "-", "0", "1"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "canonical"),
     [
         (START, START),
@@ -53,7 +54,7 @@ def test_fens_are_read_and_written(given: str, canonical: str) -> None:
 FIRST_TIER = START.split("/")[0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("given", "reason"),
     [
         ("", "the placement of the men is missing"),
@@ -123,7 +124,7 @@ def refused(ours: PrincePosition, written: str) -> str:
     return ours.explain(query)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("move", "reason"),
     [
         ("Kn1c8-3d9", "there is no such space"),
@@ -181,7 +182,7 @@ def position_of(given: str) -> PrincePosition:
     return PrincePosition.from_fen(given)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "rest", "move", "reason"),
     [
         # Pawns.
@@ -221,7 +222,7 @@ def test_en_passant_that_uncovers_the_king() -> None:
     assert refused(ours, "Pn5c4-6d4") == "the King would be left in check by the Rook on 5h4"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "rights", "token", "reason"),
     [
         (HOME, "-", "O-O", "the King or the Base on 1a1 has moved"),

@@ -13,6 +13,7 @@ from plybook.rules.setup import FenError
 from plybook.testing import VariantContract, positions
 from tests.extent import some
 from tests.naive.prisoners_escape import Game
+from tests.tables import each_row
 
 START = PrisonersEscapePosition.start_fen
 BOARD = PrisonersEscapePosition.geometry
@@ -173,7 +174,7 @@ def test_the_pawn(fen: str, origin: str, targets: set[str]) -> None:
 JUMPS = {"b2", "b4", "c5", "e5", "f4", "f2"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "origin", "targets"),
     [
         # Over own men on the three squares in front; the one beside, on c3, is no such man.
@@ -262,7 +263,7 @@ def test_fens_are_read_and_written(fen: str, canonical: str) -> None:
     assert position(fen).fen() == canonical
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("", "the placement of the men is missing"),
@@ -296,7 +297,7 @@ def test_what_is_no_position(fen: str, reason: str) -> None:
 LEAPS = "1/7/7/1n1p3/2PpP2/2NNn2/i5I/1 w"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "move", "reason"),
     [
         (START, "Nb5", "no Knight reaches b5: White's stand on b2 and f2"),

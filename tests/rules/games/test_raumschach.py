@@ -17,6 +17,7 @@ from plybook.rules.position import OutsideRulesetError, Position
 from plybook.rules.setup import FenError
 from plybook.testing import VariantContract, played
 from tests.naive.raumschach import Game
+from tests.tables import each_row
 
 START = RaumschachPosition.start_fen
 BOARD = RaumschachPosition.geometry
@@ -124,7 +125,7 @@ def test_the_board_and_the_array() -> None:
 KINGS = "KAe1 kEe4"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "origin", "targets"),
     [
         # Rule 4: to the next rank, and to the next level.
@@ -233,7 +234,7 @@ def test_fens_are_read_and_written(fen: str, canonical: str) -> None:
     assert position(fen).fen() == canonical
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fen", "reason"),
     [
         ("", "the placement of the men is missing"),
@@ -267,7 +268,7 @@ def test_what_is_no_position(fen: str, reason: str) -> None:
 # --- why a move is not legal ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "move", "reason"),
     [
         ("", "RAa1-Aa3", "the path from Aa1 to Aa3 is blocked by the Pawn on Aa2"),

@@ -19,6 +19,7 @@ from tests.rules.games.stands import (
     text_of,
     texts,
 )
+from tests.tables import each_row
 
 # --- the figures ---------------------------------------------------------------------------------------------------
 
@@ -97,7 +98,7 @@ def test_what_the_ruleset_lacks(text: MoveText, reason: str) -> None:
 # --- attack boards: rules 15 and 16 --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pin", "rest", "targets"),
     [(1, 8, {3}), (3, 8, {1, 4, 5}), (4, 8, {3, 5, 6}), (5, 1, {3, 4, 6}), (6, 1, {4, 5, 8}), (8, 1, {6})],
 )
@@ -113,7 +114,7 @@ def test_a_free_pin_is_needed_and_taken_ones_may_be_passed() -> None:
     assert {text for text in texts(position) if text.startswith("QL")} == {"QLW-b1(2)", "QLW-b5(6)"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "moves"),
     [
         ("", True),
@@ -165,7 +166,7 @@ def test_describing_moves() -> None:
     assert capture.promotion == ""
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "turn", "move"),
     [
         ("nc2(2)", "b", "Nc2-a1(3)*"),

@@ -6,6 +6,7 @@ import pytest
 
 from plybook.rules.games.tri_d.standard import TriDPosition
 from tests.rules.games.stands import goes, notation, play, stand, texts, why
+from tests.tables import each_row
 
 # --- riders: rules 6 to 8 ------------------------------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ def test_en_passant_may_not_uncover_the_king() -> None:
     assert not any(text.endswith("ep") for text in texts(pinned))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "turn", "boards", "move", "promotes"),
     [
         ("Pb7(6)", "w", "b1 b8 e1 e8", "Pb7-b8(6)", True),
@@ -181,7 +182,7 @@ def test_castling_on_the_queens_side() -> None:
     assert "o-o-o" in texts(position)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "rights", "legal"),
     [
         ("Ke0(3) Ra0(3) Rf0(3)", "KQ", {"o-o", "o-o-o"}),

@@ -20,6 +20,7 @@ from tests.rules.games.tournament_stands import (
     start,
     texts,
 )
+from tests.tables import each_row
 
 KINGS = "Kd0KL1 kd9KL6"
 
@@ -53,7 +54,7 @@ def test_the_names_of_the_main_squares() -> None:
     assert set(TriDTournamentPosition.geometry.names[:48]) == {name(square) for square in MAIN}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pin", "corner", "first", "last"),
     [
         ("QL1", "b1(2)", "a0(3)", "b1(3)"),
@@ -186,7 +187,7 @@ def test_en_passant_may_not_uncover_the_king() -> None:
 # --- promotion: rule 8 ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pawn", "boards", "promotes", "goes_on"),
     [
         ("Pb7B", "QL1 QL6 KL1 KL6", "b8B", ""),
@@ -317,7 +318,7 @@ def test_where_king_and_rook_go() -> None:
     assert not any(play("0-0", black).castling_rights)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "rights", "legal"),
     [
         ("", "KQ", {"0-0", "0-0-0"}),

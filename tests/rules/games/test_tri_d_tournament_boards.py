@@ -22,6 +22,7 @@ from tests.rules.games.tournament_stands import (
     texts,
     why,
 )
+from tests.tables import each_row
 
 KINGS = "Kc1W kc8B"
 
@@ -32,7 +33,7 @@ def test_the_owners_of_the_boards_at_the_start() -> None:
     assert [controller(start(), board) for board in BOARD_NAMES] == ["White", "Black", "White", "Black"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "white", "black"),
     [
         ("", True, False),
@@ -72,9 +73,7 @@ def test_a_board_with_men_of_both_sides_is_named_after_its_first_owner(board: st
 # --- where boards go: rules 12 to 14 -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("number", "numbers"), [(1, "23"), (2, "134"), (3, "1245"), (4, "2356"), (5, "346"), (6, "45")]
-)
+@each_row(("number", "numbers"), [(1, "23"), (2, "134"), (3, "1245"), (4, "2356"), (5, "346"), (6, "45")])
 def test_which_pins_are_adjacent(number: int, numbers: str) -> None:
     for side, other in (("QL", "KL"), ("KL", "QL")):
         elsewhere = [f"{other}{pin}" for pin in range(1, 7) if pin != number][:3]
@@ -87,7 +86,7 @@ def test_a_pin_must_be_free_and_a_taken_one_may_be_passed() -> None:
     assert boards_go(stand("Kc4W kc7B", boards="QL2 QL3 KL2 QL1"), "QL2") == {"QL4"}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("knight", "others", "onward"),
     [
         ("Nz0QL1", "QL6 KL2 KL3", {"QL2", "QL3", "KL1"}),
@@ -175,7 +174,7 @@ def test_no_board_hangs() -> None:
 # --- why not -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "text", "reason"),
     [
         ("Rc1W nc2W", "Rc1W-c4W", "no Rook reaches c4W: the path from c1W is blocked by the Knight on c2W"),
@@ -209,7 +208,7 @@ def test_why_a_side_does_not_castle_on_its_first_move() -> None:
     assert uncited(why("0-0-0", play("a2W-a3W a7B-a6B"))) == "castling: a0QL1 is not empty"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("men", "boards", "text", "reason"),
     [
         ("", "QL1 QL6 KL1 KL6", "QL1-QL1", "QLW stands on QL1 already"),
@@ -263,7 +262,7 @@ def test_the_fen_of_a_double_step() -> None:
     assert TriDTournamentPosition.from_fen(position.fen()) == position
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("was", "now", "reason"),
     [
         ("QL1w:PP/RQ", "b1w:PP/RQ", "QLW stands on 'b1', which is no pin; the pins are QL1, QL3, QL2"),

@@ -100,7 +100,10 @@ def differences(
     sans: int = 4,
     nodes: int = _MOST_NODES,
 ) -> Iterator[str]:
-    """Yield what differs in random games of a variant; raise `RuleFileError` if it is refused."""
+    """Yield what differs in random games of a variant and in each perft of at most ``nodes``.
+
+    Raise `RuleFileError` if the variant is refused.
+    """
     made = position_class(game_of(rules), variant)
     alphabet = made.alphabet()
     uci, san = UCI(alphabet), SAN(alphabet)

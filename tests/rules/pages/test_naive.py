@@ -35,7 +35,7 @@ def test_legal_moves_and_checks_are_those_of_naive_rules(page: str, is_few: bool
     naive, seen = Naive(rules.game), {"check": 0, "promotion": 0, "passing": 0}
     for _ in range(some(2, 6) if is_few else 1):
         position = rules.from_fen(BOARDS[page] if is_few else rules.start_fen)
-        for _ in range(some(25, 80)):
+        for _ in range(some(25 if is_few else 8, 80)):
             moves = list(position.iter_legal_moves())
             assert sorted(move[:3] for move in moves) == sorted(naive.moves(position)), position.fen()
             assert position.is_check() == naive.is_check(naive.men(position), position.turn)

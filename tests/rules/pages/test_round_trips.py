@@ -15,10 +15,11 @@ PLIES = 40 if IS_FULL else 14
 
 @pytest.mark.parametrize("name", shipped_names())
 def test_games_come_back_from_every_form_and_notation(name: str) -> None:
-    for notation in plybook.variant(name).notations:
+    # Forms and notations do not interact.
+    for at, notation in enumerate(plybook.variant(name).notations):
         games = list(random_games(name, 2, seed=3, plies=PLIES, notation=notation))
         replays = [plybook.replay(game) for game in games]
-        for form in FORMS:
+        for form in FORMS if IS_FULL or not at else FORMS[:1]:
             written = plybook.write(replays, to=form)
             back = plybook.read(written)
             assert [(game.container, game.variant, game.notation) for game in back] == [(form, name, notation)] * 2
