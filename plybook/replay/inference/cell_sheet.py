@@ -82,7 +82,7 @@ class CellSheet:
         if number < 0:
             return 0.0
         cost = 0.0 if number == due.value else self.noise.number_other
-        return cost if skips is not due.begins else cost + self.noise.number_added
+        return cost if skips is not due.begins or due.lacks_first else cost + self.noise.number_added
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""

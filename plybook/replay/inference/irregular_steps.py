@@ -132,7 +132,16 @@ class IrregularSteps:
         position = position.apply_unchecked(moves[-1])
         edge = Edge(at, kind, moves[-1], cost)
         until = self._steps.seats - len(moves) if kind is Kind.EXCHANGED else -1
-        return self._steps.lattice.reach(edge, position, places, shift, until_exchange=until)[0]
+        is_first = node.lacks_first or self._steps.due_at(node).begins
+        lacks_first = (
+            kind is Kind.MISSING
+            and len(moves) == 1
+            and is_first
+            and not self._steps.due(position, node.ply + 1, shift).begins
+        )
+        return self._steps.lattice.reach(
+            edge, position, places, shift, until_exchange=until, lacks_first=lacks_first
+        )[0]
 
     def _reach(self, places: Places, position: Position, ply: int, shift: int) -> int:
         """Return how many of the next words are legal as they stand, 0 if too few to tell."""

@@ -45,10 +45,10 @@ class Node:
 
     ``shift`` is by how many plies the numbers that follow are ahead of the plies. ``cost`` is that of the cheapest
     way to the node. Where plies of the last row were read in each other's place, ``until_exchange`` is after how many
-    plies those of the next row would stand so, else it is -1. A node that ``is_inner`` stands within a step of
-    several plies: no other begins there. One that ``is_plain`` goes on with a word as it stands. ``opened`` counts
-    the kinds of steps that were made from the node. ``rank`` orders nodes between which neither a sign is read nor a
-    ply made.
+    plies those of the next row would stand so, else it is -1. Where all plies of the row so far are missing, it
+    ``lacks_first`` plies. A node that ``is_inner`` stands within a step of several plies: no other begins there. One
+    that ``is_plain`` goes on with a word as it stands. ``opened`` counts the kinds of steps that were made from the
+    node. ``rank`` orders nodes between which neither a sign is read nor a ply made.
     """
 
     __slots__ = (
@@ -56,6 +56,7 @@ class Node:
         "edges",
         "is_inner",
         "is_plain",
+        "lacks_first",
         "opened",
         "places",
         "ply",
@@ -71,6 +72,7 @@ class Node:
         self.places = places
         self.shift = shift
         self.until_exchange = until_exchange
+        self.lacks_first = False
         self.is_inner = False
         self.is_plain = False
         self.opened = 0
@@ -95,14 +97,22 @@ class Lattice:
         self.nodes: dict[Hashable, Node] = {}
 
     def reach(
-        self, edge: Edge | None, position: Position, places: Places, shift: int, *, until_exchange: int = -1
+        self,
+        edge: Edge | None,
+        position: Position,
+        places: Places,
+        shift: int,
+        *,
+        until_exchange: int = -1,
+        lacks_first: bool = False,
     ) -> tuple[Node, bool]:
         """Return the node that ``edge`` leads to, and whether it is new or is now reached at less cost."""
         ply = 0 if edge is None else edge.source.ply + (edge.move is not None)
-        key = (position.key, ply, places, shift, until_exchange)
+        key = (position.key, ply, places, shift, until_exchange, lacks_first)
         node = self.nodes.get(key)
         if node is None:
             node = self.nodes[key] = Node(position, ply, places, shift, until_exchange=until_exchange)
+            node.lacks_first = lacks_first
         if edge is None:
             node.cost = 0.0
             return node, True

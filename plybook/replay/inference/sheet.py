@@ -56,10 +56,14 @@ class Word(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The number that is due: its ``value``, and whether it ``begins`` a row."""
+    """The number that is due: its ``value``, and whether it ``begins`` a row.
+
+    Where a row ``lacks_first`` plies, its number may stand before a later one.
+    """
 
     value: int
     begins: bool
+    lacks_first: bool = False
 
 
 class Sheet(Protocol):
@@ -227,7 +231,8 @@ class TextSheet:
         found = {place: noise.number_dropped if self._has_numbers and due.begins else 0.0}
         if stated:
             skips = ".." in stated[1] or "…" in stated[1]
-            cost = 0.0 if due.begins is not skips or not self._counts else noise.number_added
+            is_due = due.begins is not skips or due.lacks_first
+            cost = 0.0 if is_due or not self._counts else noise.number_added
             if not cost:
                 return [(stated.end(), 0.0)]
             found[stated.end()] = cost

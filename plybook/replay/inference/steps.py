@@ -126,7 +126,8 @@ class Steps:
 
     def due_at(self, node: Node) -> Due:
         """Return the number that is due at ``node``."""
-        return self.due(node.position, node.ply, node.shift)
+        due = self.due(node.position, node.ply, node.shift)
+        return due._replace(lacks_first=True) if node.lacks_first else due
 
     def moves(self, position: Position) -> list[WrittenMove]:
         """Return the legal moves of ``position`` with their texts, in the order of these."""

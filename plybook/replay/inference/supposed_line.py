@@ -275,13 +275,14 @@ class _Game:
         if not found:
             return [], False
         found = self._that_matter(line, begin, self._merged(found, cells), deviations)
-        ways = [
-            self._way(line, begin, cells, each, shown)
+        likely = [
+            each
             for each in found[:_MOST]
             if each.probability >= _CLOSE * found[0].probability and cells[each.source.places[0]] >= 0
         ]
-        if not ways:
+        if not likely:
             return [], False
+        ways = [self._way(line, begin, cells, each, shown) for each in likely]
         way = way_to(end)
         played = played_after(way, len(line.steps) - begin)
         against = evidence_against(way, played)
@@ -289,7 +290,8 @@ class _Game:
             return [], False
         likelihood = found[0].probability / (1 + math.exp(against)) if played >= _EVIDENCE else 0.0
         is_likely = search.is_complete and likelihood >= _SURE
-        return ways, is_likely and not self._may_lack_row(line, ways[0])
+        is_twice = likely[0].kind is lattice.Kind.TWICE  # some row that goes back would always explain that, too
+        return ways, is_likely and (is_twice or not self._may_lack_row(line, ways[0]))
 
     def _may_lack_row(self, line: _Line, way: _Way) -> bool:
         """Say whether a row that is missing shortly before, though no number is, explains the next plies, too."""
