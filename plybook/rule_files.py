@@ -143,7 +143,7 @@ def text_of(file: str | Path) -> str:
     try:
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RuleFileError(f"no UTF-8 at byte {error.start + 1}") from None
+        raise RuleFileError(f"not UTF-8 at byte {error.start + 1}") from None
 
 
 def _give(source: RuleSource) -> None:

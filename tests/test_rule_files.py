@@ -84,7 +84,7 @@ def test_what_is_no_rule_file_is_said_with_its_name_and_place(text: str, reason:
 
 def test_a_file_that_is_no_text_or_not_there(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"name = \xff")
-    with pytest.raises(plybook.RuleFileError, match="no UTF-8 at byte 8"):
+    with pytest.raises(plybook.RuleFileError, match="not UTF-8 at byte 8"):
         plybook.load_rules(tmp_path / "x")
     with pytest.raises(OSError, match="nosuch"):
         plybook.load_rules(tmp_path / "nosuch")

@@ -119,8 +119,8 @@ def test_games_that_stand_in_no_folder_name_none() -> None:
     ("text", "reason"),
     [
         ("", "name: field required"),
-        ("name = [", "no TOML"),
-        ("\xff\x00", "no TOML"),
+        ("name = [", "not TOML"),
+        ("\xff\x00", "not TOML"),
         (NAMED.replace("tiny-beside", "crazyhouse"), "there is a variant 'crazyhouse' already"),
         (NAMED.replace("tiny-beside", "chess"), "there is a variant 'chess' already"),
         (NAMED.replace("tiny-beside", "minishogi"), "there is a variant 'minishogi' already"),

@@ -22,6 +22,7 @@ DOUBTFUL, LIKELY, SUPPLIED, NOT_READ, REST, VARIANT, OTHER_GAME, DIFFERS = (
 )  # fmt: skip
 _WRONG_RESULT, _UNKNOWN_RESULT = "W012", "W020"
 _SHOWN = 3  # candidates in a message
+_DEPENDS = 0.01  # the least share of moves that are legal only after other moves, from which on a message says so
 _LEAST = 2  # plies of a game
 _SAME = 0.5  # of the plies of the shorter one of two sheets of one game, the least that both have
 _SUSPECT = 0.35  # of the plies that a sheet lacks, from which on it may be of another game
@@ -148,7 +149,6 @@ def _move(ply: DecodedPly, sheets: Sequence[SheetRecord], last: Sequence[int]) -
     index = next((index for index, place in enumerate(ply.places) if place), 0)
     place, sheet = ply.places[index] or (last[index], last[index]), sheets[index]
     written = " / ".join(repr(text) for text in dict.fromkeys(ply.written) if text)
-    shown = [f"{other.text} ({_percent(other.probability)})" for other in ply.candidates[:_SHOWN]]
     yield diagnose(
         SUPPLIED if ply.is_missing else DOUBTFUL if ply.grade is Certainty.ASK else LIKELY,
         sheet.source.span(*sheet.offsets(*place)),
@@ -157,8 +157,16 @@ def _move(ply: DecodedPly, sheets: Sequence[SheetRecord], last: Sequence[int]) -
         written=written,
         text=ply.text,
         share=_percent(ply.probability),
-        others=f"; it may be {listing(shown)}" if shown else "",
+        others=_others(ply),
     )
+
+
+def _others(ply: DecodedPly) -> str:
+    """Return what else a ply may be, for a message."""
+    if ply.candidates:
+        shown = [f"{other.text} ({_percent(other.probability)})" for other in ply.candidates[:_SHOWN]]
+        return f"; it may be {listing(shown)}"
+    return "; it depends on an earlier move" if 1 - ply.probability > _DEPENDS else ""
 
 
 def _left_out(line: DecodedLine, sheets: Sequence[SheetRecord]) -> Iterator[Diagnostic]:

@@ -73,7 +73,8 @@ def _comments(
     for index, ply in enumerate(plies):
         if is_traced and (ply.grade is Certainty.ASK or ply.is_missing):
             written = ", ".join(dict.fromkeys(text for text in ply.written if text))
-            after[index].append(Doubt(written, tuple(other.text for other in ply.candidates[:_SHOWN])).comment)
+            if written != ply.text or ply.candidates:
+                after[index].append(Doubt(written, tuple(other.text for other in ply.candidates[:_SHOWN])).comment)
     for number, sheet in enumerate(sheets):
         known = [(place[0], index) for index, ply in enumerate(plies) if (place := ply.places[number])]
         starts = [start for start, _ in known]

@@ -50,10 +50,10 @@ class Header(NamedTuple):
 def header_of(text: str) -> Header:
     """Return the parts of ``text``."""
     plain = _plain(text)
-    tags, headings, begin = _before_moves(plain)
+    tags, headings, taken, begin = _before_moves(plain)
     following = _NEXT_GAME.search(plain, begin)
     end = following.start() if following else len(plain)
-    found = [each for each in _COMMENT.finditer(plain, 0, end) if _is_remark(each)]
+    found = [each for each in _COMMENT.finditer(_without(plain, taken, 0, end)) if _is_remark(each)]
     comments = [Comment((each[1] or each[2] or each[3]).strip(), start=each.start()) for each in found]
     moves = _without(plain, [each.span() for each in found if each.start() >= begin], begin, end).rstrip()
     result = _last_result(moves, begin)
@@ -102,10 +102,11 @@ def _without_separators(moves: str) -> str:
     return _NUMBER_OR_DOT.sub(lambda found: found[1] or " ", moves)
 
 
-def _before_moves(text: str) -> tuple[list[Tag], list[Heading], int]:
-    """Return the tag pairs and the headings before the moves, and where these begin."""
+def _before_moves(text: str) -> tuple[list[Tag], list[Heading], list[tuple[int, int]], int]:
+    """Return the tag pairs and the headings before the moves, the spans of both, and where the moves begin."""
     tags: list[Tag] = []
     headings: list[Heading] = []
+    taken: list[tuple[int, int]] = []
     pos = _end_of_blanks(text, 0)
     while pos < len(text):
         found = HEADER_PART.match(text, pos)
@@ -122,8 +123,10 @@ def _before_moves(text: str) -> tuple[list[Tag], list[Heading], int]:
             end = pos + len(line)
         elif kind != "comment" or not is_prose(token[1:-1]):
             break
+        if kind != "comment":
+            taken.append((pos, end))
         pos = _end_of_blanks(text, end)
-    return tags, headings, pos
+    return tags, headings, taken, pos
 
 
 def _end_of_blanks(text: str, pos: int) -> int:

@@ -23,7 +23,7 @@ def test_a_page_is_checked(page: Path) -> None:
     said = run("rules", "check", str(page))
     assert (said.exit_code, said.stdout) == (
         1,
-        "small: not played: men.R.rides: [1, 1, 1] needs 2 axes, and has 3\n",
+        "small: not played: men.R.rides: [1, 1, 1] has 3 numbers, and the board has 2 axes\n",
     )
 
 

@@ -82,6 +82,17 @@ def test_probabilities_and_candidates_are_those_of_each_ply(spanish: plybook.Dec
         assert all(other.move in legal and other.move != ply.move for other in ply.candidates)
 
 
+def test_a_move_that_only_an_earlier_one_makes_doubtful_says_so() -> None:
+    texts = [*RUY[:14], "e3", *RUY[15:20], "c4", "c6", "cxb5", "axb5"]
+    found = plybook.decode(rows(texts), variant="chess")
+    advance = found.plies[20]
+    assert (advance.written, advance.text, advance.grade, advance.candidates) == (("c4",), "c4", "ask", ())
+    [problem] = [problem for problem in found.problems if problem.ply == advance.number]
+    assert problem.message.endswith("; it depends on an earlier move")
+    assert "{written: e3; or" in plybook.write(found)
+    assert "{written: c4}" not in plybook.write(found)
+
+
 def test_places_show_what_is_written(spanish: plybook.Decoding) -> None:
     [sheet] = spanish.sheets
     for ply in spanish.plies:

@@ -31,6 +31,14 @@ def test_tags_and_headings_are_taken_off() -> None:
     assert (header.begin, header.moves) == (len(HEADED), "l. e4 eS\n2. Nf3 Nc6")
 
 
+def test_words_in_brackets_in_tags_and_headings_are_no_comments() -> None:
+    text = '[Date "15:52 GMT (Coordinated Universal Time)"]\nGame (the longest)\n{by mail}\n1. e4 (good start) e5'
+    header = header_of(text)
+    assert header.tags[0].value.endswith("(Coordinated Universal Time)")
+    assert [comment.text for comment in header.comments] == ["by mail", "good start"]
+    assert [text[comment.start] for comment in header.comments] == ["{", "("]
+
+
 @each_row(
     "row",
     ["1. e4 e5", "l. eA eS", "I, c4 d5", "1.Pc2-c4(2) Pd7-d5(6)", "Pc2-c4(2", "e4 e5", "1 e4 eS", "S. f3", "|. d4"],

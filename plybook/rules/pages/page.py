@@ -26,13 +26,13 @@ Tables = dict[str, Any]
 
 
 def tables(text: str) -> Tables:
-    """Return the tables of a page; raise `RuleFileError` for what is no TOML, or too long."""
+    """Return the tables of a page; raise `RuleFileError` for what is not TOML, or too long."""
     if len(text) > LONGEST_PAGE:
         raise RuleFileError(f"a page has at most {LONGEST_PAGE} characters, and this one {len(text)}")
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # no TOML, or a number of too many digits
-        raise RuleFileError(f"no TOML: {error}") from None
+    except (ValueError, RecursionError) as error:  # not TOML, or a number of too many digits
+        raise RuleFileError(f"not TOML: {error}") from None
 
 
 def game_of_tables(given: Tables) -> parts.Game:
@@ -76,17 +76,32 @@ def checked(given: Tables) -> model.Page:
     try:
         return Page.model_validate(given)
     except ValidationError as error:
-        said = [f"{_place(each['loc'])}: {_fault(each['type'], each['loc'], each['msg'])}" for each in error.errors()]
+        faults = error.errors()
+        sided = {
+            each["loc"][:index]
+            for each in faults
+            for index in range(len(each["loc"]))
+            if _is_sided(each["loc"][index])
+        }
+        said = [
+            f"{_place(each['loc'])}: {_fault(each['type'], each['loc'], each['msg'])}"
+            for each in faults
+            if not (isinstance(each["input"], dict) and each["loc"][:-1] in sided)
+        ]
         raise RuleFileError("; ".join(dict.fromkeys(said[:_MOST_FAULTS]))) from None
 
 
 def _fault(kind: str, location: Sequence[int | str], message: str) -> str:
     """Return what is wrong at ``location``, with the key that may be meant by one that is not known."""
+    if kind == "string_pattern_mismatch":  # of the name
+        return "a name has small letters, digits and hyphens, and does not begin with a hyphen"
     if kind != "extra_forbidden":
         return message[:1].lower() + message[1:]
     from plybook.rules.pages.model import keys
 
     key = str(location[-1])
+    if len(location) > 1 and _is_sided(location[-2]):
+        return f"there is no side {short(key)}; there are White and Black"
     near = nearest(key, [each for each in keys() if each != key])
     return f"there is no key {short(key)} here{f'; did you mean {near!r}?' if near else ''}"
 
@@ -94,6 +109,11 @@ def _fault(kind: str, location: Sequence[int | str], message: str) -> str:
 def _place(location: Sequence[int | str]) -> str:
     words = [str(each) for each in location if str(each) not in ("str", "list[str]", "int")]
     return ".".join(word for word in words if not word.startswith(("Sided", "constrained", "function-")))
+
+
+def _is_sided(part: object) -> bool:
+    """Return whether ``part`` of a location stands for a table with a value for each side."""
+    return str(part).startswith("Sided")
 
 
 @cache

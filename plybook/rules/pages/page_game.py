@@ -130,7 +130,9 @@ class _Maker:
         found: dict[Direction, None] = {}
         for vector in vectors:
             if len(vector) != len(self._axes):
-                raise RuleFileError(f"{place}: {list(vector)} needs {len(self._axes)} axes, and has {len(vector)}")
+                raise RuleFileError(
+                    f"{place}: {list(vector)} has {len(vector)} numbers, and the board has {len(self._axes)} axes"
+                )
             if not any(vector):
                 raise RuleFileError(f"{place}: {list(vector)} leads nowhere")
             orders = set(permutations(vector)) if way.all else {tuple(vector)}

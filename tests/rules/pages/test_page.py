@@ -53,7 +53,7 @@ def test_a_page_is_a_game() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "place"),
     [
-        ('betza = "R"', "rides = [[1, 1, 1]]", r"men\.R\.rides: \[1, 1, 1\] needs 2 axes, and has 3"),
+        ('betza = "R"', "rides = [[1, 1, 1]]", r"men\.R\.rides: \[1, 1, 1\] has 3 numbers, and the board has 2 axes"),
         ('betza = "R"', 'betza = "Rx"', r"men\.R\.betza: expected a leap such as W or \[0,1\] at character 2"),
         ('betza = "R"', "rides = [[0, 0]]", r"men\.R\.rides: \[0, 0\] leads nowhere"),
         ('betza = "R"', 'like = ["Z"]', r"men\.R\.like: 'Z' is no other man"),
@@ -62,8 +62,13 @@ def test_a_page_is_a_game() -> None:
         ('to = "R"', 'to = "RX"', r"promotion\.to: no man has the letter 'X'"),
         ('to = "R"', 'to = ""', r"promotion\.to: .* nothing is named"),
         ('White = "*5"', 'White = "*9"', r"promotion\.zone\.White: there is no cell '\*9'"),
+        (
+            'White = "*5"',
+            'Blue = "*5"',
+            r"^promotion\.zone\.Blue: there is no side 'Blue'; there are White and Black$",
+        ),
         ('kings = "K"', 'kings = "Q"', r"royal\.kings: no man has the letter 'Q'"),
-        ('name = "small"', 'name = "Small Game"', r"name: string should match pattern"),
+        ('name = "small"', 'name = "Small Game"', r"name: a name has small letters, digits and hyphens"),
         ('pawn = "P"', 'pawn = "P"\nlike = "nosuch"', r"like: there is no page of 'nosuch'"),
         ("rk2/", "r3/", r"board\.start: Black has no King"),
         ("w - - 0 1", "x - - 0 1", r"the side to move is 'w' or 'b', not 'x'"),
@@ -72,7 +77,7 @@ def test_a_page_is_a_game() -> None:
         ("rk2/pp2", "rk2/pp3", r"rank 4 has 4 squares, and 'pp3' fills more"),
         ('"abcd"', '"abca"', r"board: axes\.file: a value is there twice"),
         ("rank = 5", "rank = 65", r"board: axes\.rank: an axis has up to 64 values"),
-        ('pawn = "P"', 'pawn = "P', r"no TOML"),
+        ('pawn = "P"', 'pawn = "P', r"not TOML"),
         ("[royal]", '[castling]\nto = ["c", "z"]\n[royal]', r"castling\.to: there is no file 'z'"),
     ],
 )
