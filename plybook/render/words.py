@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
-from plybook.rules.moves import PASS, Move
-from plybook.rules.position import Position
+from plybook.rules.moves import MATED, PASS, RESIGNING, STALEMATED, TIMED_OUT, Move
+from plybook.rules.position import Man, Position
+from plybook.rules.terms import Seat
 
 _LEAVES = {
     "R": "resigns", "T": "runs out of time", "S": "is stalemated", "#": "is mated", "C": "claims the win",
     "D": "agrees to a draw", "P": "passes",
 }  # fmt: skip
+_LEFT = {RESIGNING: "resigned", TIMED_OUT: "out of time", STALEMATED: "stalemated", MATED: "mated"}
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 
 
@@ -45,6 +47,16 @@ def _several(mark: str, before: Position, after: Position) -> str:
     parts = [] if not kings else ["check"] if kings == 1 else [f"check to {kings} Kings"]
     gone = {*after.seats_out()}.difference(before.seats_out())
     return "; ".join([*parts, *(f"{before.seats[seat]} is out" for seat in sorted(gone))])
+
+
+def why_out(before: Position, move: Move, after: Position, seat: Seat) -> str:
+    """Return in a word or two why ``seat`` is out after ``move``, before which it played: ``mated``, say."""
+    if seat == before.turn:
+        return _LEFT.get(move.special, "out")
+    there = before.man_at(move.target) if move.target in range(len(before.board)) else None
+    if there == Man(seat, before.kinds[-1]) and after.man_at(move.target) != there:
+        return "King taken"
+    return "mated"
 
 
 def position_in_words(position: Position) -> str:

@@ -190,3 +190,38 @@ def test_on_paper_there_is_a_diagram_and_no_button(variant: str, show_page: Open
     assert min(box["width"], box["height"]) > 100
     assert not page.locator(".bar").first.is_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+LEAVES = """[Variant "FFA"]
+[RuleVariants "DeadKingWalking EnPassant PromoteTo=D"]
+[Red "Ada"]
+[Green "Dora"]
+[Result "*"]
+
+1. h2-h3 { [%clk 0:59] } .. b7-c7 { [%clk 0:58] } .. g13-g12 { [%clk 0:57] } .. R
+2. Qg1xQn8 { [%clk 0:50] } .. T *
+"""
+
+
+def test_the_plates_of_four_show_clocks_points_and_why_a_seat_is_out(show_page: OpenPage) -> None:
+    [replay] = map(plybook.replay, plybook.read(LEAVES))
+    assert len(replay.moves) == 6
+    page = show_page(plybook.page([replay]), at="game=1&ply=3")
+    plates = page.locator(".plates")
+    assert sorted(plates.locator(".clock").all_text_contents()) == ["0:57", "0:58", "0:59"]
+    assert page.locator(".seat.out").count() == 0
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".seat.out")).to_contain_text("Dora, Green (resigned)")
+    page.keyboard.press("End")
+    assert sorted(page.locator(".seat.out .remark").all_text_contents()) == [" (out of time)", " (resigned)"]
+    assert "0:50" in plates.locator(".clock").all_text_contents()
+    assert page.locator("#near .points").text_content() == f"{replay.final_position.points[0]} points"
+
+
+def test_a_seat_that_is_mated_is_out_at_its_plate(show_page: OpenPage) -> None:
+    [replay] = map(plybook.replay, plybook.read("corpus:four-player-1"))
+    at = next(ply for ply, position in enumerate(replay.positions) if position.seats_gone())
+    page = show_page(plybook.page([replay]), at=f"game=1&ply={at - 1}")
+    assert page.locator(".seat.out").count() == 0
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".seat.out .remark")).to_have_text(" (mated)")

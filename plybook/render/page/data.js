@@ -5,10 +5,10 @@
  *
  * @typedef {{t: string, n?: string, w?: string, g?: [string, string][], b?: string[], a?: string[], v?: number[],
  *   s: string, d: number[], m: number[][], p?: number[][], x?: [number, number], h?: number, l?: number, u: number,
- *   o?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number, y?: string, q?: string,
+ *   o?: [number, string][], i?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number, y?: string, q?: string,
  *   j?: Drawing[], z?: number[][]}} Ply
  * @typedef {[number, number, number]} Drawing a colour and two cells, the same one twice for a circle
- * @typedef {{d: number[], h: number, l: number, u: number, o: number[], c: number[], f: string[],
+ * @typedef {{d: number[], h: number, l: number, u: number, o: [number, string][], i: number[], c: number[], f: string[],
  *   z: number[][]}} Start
  * @typedef {{kind: string, parent: number, at: number, plies: Ply[], rest: Ply[], why?: string[], start?: Start}} Line
  * @typedef {{code: string, name: string, severity: string, text: string, hint: string, line: number, ply?: number,
@@ -29,7 +29,7 @@
  *   plinth: string, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place
  * @typedef {[number, number, number]} Taken the seat and kind of a man that was taken, and the seat that took him
- * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: number[], check: number[],
+ * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: Map<number, string>, points: number[], check: number[],
  *   marks: [string, number[]][], ways: number[][], drawings: Drawing[], fen: string, taken: Taken[],
  *   clocks: string[], reach: Map<number, number[]>, step: Ply | null}} State
  */
@@ -158,7 +158,8 @@ class Game {
     const { start, steps } = this.way(place);
     const looks = new Uint16Array(board.size);
     let fen = start.f.slice();
-    let { h: stand, l: legend, u: turn, o: out, c: check } = start;
+    let { h: stand, l: legend, u: turn, i: points, c: check } = start;
+    const out = new Map(start.o);
     const put = (/** @type {number[]} */ changes) => {
       for (let i = 0; i < changes.length; i += 2) looks[changes[i]] = changes[i + 1];
     };
@@ -177,7 +178,8 @@ class Game {
       put(step.d);
       stand = step.h ?? stand;
       legend = step.l ?? legend;
-      out = step.o ?? out;
+      for (const [seat, why] of step.o || []) out.set(seat, why);
+      points = step.i ?? points;
       check = step.c ?? [];
       if (step.x) taken.push([...step.x, turn]);
       if (step.y) clocks[turn] = step.y;
@@ -189,7 +191,9 @@ class Game {
     const marks = (step?.m || []).map((cells, at) => /** @type {[string, number[]]} */ ([DEEDS[at], cells]));
     const [ways, drawings] = [step?.p || [], step?.j || []];
     const text = fen.join("");
-    return { looks, stand, legend, turn, out, check, marks, ways, drawings, fen: text, taken, clocks, reach, step };
+    return {
+      looks, stand, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
+    };
   }
 }
 

@@ -3,10 +3,11 @@
 Names are short because there are many: ``t`` text, ``n`` number, ``w`` the written text if it differs, ``g`` marks,
 ``b`` and ``a`` comments before and after, ``v`` variations; ``s`` the effect in words, ``d`` changed cells and looks,
 in turn, ``m`` the cells that have each of the marks of a move, ``p`` the cells over which each man went, ``x`` the
-captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out, ``c`` the
-seats in check, ``f`` the changed parts of the FEN, ``e`` the end of the game, ``k`` possible claims, ``r`` a request
-for a diagram, ``y`` what the clock shows, ``q`` an evaluation, ``j`` arrows and circles of the annotator, ``z`` the
-men of the seat to move that can go to other cells than was said of them before, each by its cell and those. Values
+captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out from then on,
+each with why, ``i`` the points of the seats, ``c`` the seats in check, ``f`` the changed parts of the FEN, ``e`` the
+end of the game, ``k`` possible claims, ``r`` a request for a diagram, ``y`` what the clock shows, ``q`` an evaluation,
+``j`` arrows and circles of the annotator, ``z`` the men of the seat to move that can go to other cells than was said of
+them before, each by its cell and those. Values
 that are the same as in the position before are left out.
 """
 
@@ -23,7 +24,7 @@ from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.commands import commands
 from plybook.render.page.glyphs import remark, signs, wants_diagram
 from plybook.render.theme import SHOWN_MARKS
-from plybook.render.words import in_words
+from plybook.render.words import in_words, why_out
 from plybook.replay.result import Line
 from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
@@ -38,12 +39,13 @@ Reach = dict[int, tuple[int, ...]]
 
 
 class _Sight(NamedTuple):
-    """The data of a position: its view, the parts of its FEN, and the seats that are out and in check."""
+    """The data of a position: its view, the parts of its FEN, the seats out and in check, and the points."""
 
     seen: Seen
     fen: list[str]
     out: list[int]
     checked: list[int]
+    points: list[int]
 
 
 class PageLines:
@@ -61,13 +63,14 @@ class PageLines:
 
     def start(self, position: Position) -> dict[str, Any]:
         """Return the complete data of the first position."""
-        (stand, looks, legend), fen, out, checked = self._sight(position)
+        (stand, looks, legend), fen, out, checked, points = self._sight(position)
         return {
             "d": self._look_changes({}, looks),
             "h": self.rows.stands.number(stand),
             "l": self.rows.legends.number(legend),
             "u": position.turn,
-            "o": out,
+            "o": [[seat, "out"] for seat in out],
+            "i": points,
             "c": checked,
             "f": fen,
             "z": _reach(position, {}),
@@ -145,7 +148,8 @@ class PageLines:
             "x": _taken(before, move, after),
             "h": self.rows.stands.number(there.seen.stand) if there.seen.stand != here.seen.stand else None,
             "l": self.rows.legends.number(there.seen.legend) if there.seen.legend != here.seen.legend else None,
-            "o": there.out if there.out != here.out else None,
+            "o": [[seat, why_out(before, move, after, seat)] for seat in there.out if seat not in here.out],
+            "i": there.points if there.points != here.points else None,
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
@@ -164,7 +168,8 @@ class PageLines:
         key = id(position)
         if key not in self._seen:
             fen, checked = _FEN_PARTS.split(position.fen()), sorted(position.checked_cells())
-            self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked)
+            points = list(position.points_of_seats())
+            self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked, points)
         return self._seen[key]
 
 

@@ -1,4 +1,4 @@
-/** The plates of the players, at the sides where they sit: who they are, whose turn it is, whom they have taken. */
+/** The plates of the players, at the sides where they sit: who they are, whose turn it is, whom they have taken, why they are out. */
 
 /** What men of chess are worth; of others only their number counts. @type {Record<string, number>} */
 const WORTH = { Pawn: 1, Knight: 3, Bishop: 3, Rook: 5, Queen: 9, King: 0 };
@@ -25,7 +25,8 @@ function showPlates(game, board, state, viewer, ending) {
 
 /** @param {Game} game @param {BoardData} board @param {State} state @param {number} seat @param {string} ending */
 function plate(game, board, state, seat, ending) {
-  const isOut = state.out.includes(seat);
+  const why = state.out.get(seat);
+  const isOut = why !== undefined;
   const isNext = seat === state.turn && !isOut && !ending;
   const hasWon = winners(board, ending).includes(seat);
   const chip = made("div", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}${hasWon ? " won" : ""}`);
@@ -36,11 +37,20 @@ function plate(game, board, state, seat, ending) {
   name.append(made("span", isKnown ? "player foreign" : "player", isKnown ? player : board.seats[seat]));
   if (isKnown) name.append(made("span", "unseen", `, ${board.seats[seat]}`));
   if (isNext) name.append(made("span", "unseen", " (to move)"));
-  if (isOut) name.append(made("span", "remark", " (out)"));
+  if (isOut) name.append(made("span", "remark", ` (${why})`));
   if (hasWon) name.append(made("span", "crown", "♛"), made("span", "unseen", " (has won)"));
-  chip.append(name, ...spoils(board, state, seat));
+  const [men, ahead] = spoils(board, state, seat);
+  chip.append(name, men, state.points.length ? scored(state.points[seat]) : ahead);
   if (state.clocks[seat]) chip.append(made("span", "clock", state.clocks[seat]));
   return chip;
+}
+
+/** Return the points of a seat, in games that count them. @param {number} points */
+function scored(points) {
+  const shown = made("span", "points", `${points}`);
+  shown.title = points === 1 ? "point" : "points";
+  shown.append(made("span", "unseen", ` ${shown.title}`));
+  return shown;
 }
 
 /** Return the seats that have won, by the result at the end of the game. @param {BoardData} board @param {string} ending @returns {number[]} */
