@@ -51,8 +51,9 @@ CASES = {
         theirs="has no remark on a move that is not legal",
         refused="no Pawn of the horde can go there",
     ),
-    "bughouse": case(
-        Game(tags={"Variant": "bughouse"}, codes="F009"),
+    "bughouse": case(Game("e4 e5", tags={"Variant": "bughouse"}), theirs="does not know this game"),
+    "fog-of-war": case(
+        Game(tags={"Variant": "Fog of War"}, codes="F009"),
         theirs="finds this too",
         refused="plybook does not know the rules of this game",
     ),
