@@ -198,24 +198,23 @@ LEAVES = """[Variant "FFA"]
 [Green "Dora"]
 [Result "*"]
 
-1. h2-h3 { [%clk 0:59] } .. b7-c7 { [%clk 0:58] } .. g13-g12 { [%clk 0:57] } .. R
-2. Qg1xQn8 { [%clk 0:50] } .. T *
+1. h2-h3 { [%clk 0:59] } .. b7-c7 { [%clk 0:58] } .. g13-g12 { [%clk 0:57] } .. m8-l8
+2. Qg1xm7 { [%clk 0:50] } .. T .. g12-g11 .. R *
 """
 
 
 def test_the_plates_of_four_show_clocks_points_and_why_a_seat_is_out(show_page: OpenPage) -> None:
     [replay] = map(plybook.replay, plybook.read(LEAVES))
-    assert len(replay.moves) == 6
+    assert len(replay.moves) == 8
     page = show_page(plybook.page([replay]), at="game=1&ply=3")
     plates = page.locator(".plates")
     assert sorted(plates.locator(".clock").all_text_contents()) == ["0:57", "0:58", "0:59"]
     assert page.locator(".seat.out").count() == 0
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".seat.out")).to_contain_text("Dora, Green (resigned)")
     page.keyboard.press("End")
     assert sorted(page.locator(".seat.out .remark").all_text_contents()) == [" (out of time)", " (resigned)"]
+    assert page.locator(".seat.out", has_text="resigned").locator(".player").text_content() == "Dora"
     assert "0:50" in plates.locator(".clock").all_text_contents()
-    assert page.locator("#near .points").text_content() == f"{replay.final_position.points[0]} points"
+    assert page.locator("#near .points").text_content() == "1 point"
 
 
 def test_a_seat_that_is_mated_is_out_at_its_plate(show_page: OpenPage) -> None:

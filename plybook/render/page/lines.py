@@ -3,12 +3,12 @@
 Names are short because there are many: ``t`` text, ``n`` number, ``w`` the written text if it differs, ``g`` marks,
 ``b`` and ``a`` comments before and after, ``v`` variations; ``s`` the effect in words, ``d`` changed cells and looks,
 in turn, ``m`` the cells that have each of the marks of a move, ``p`` the cells over which each man went, ``x`` the
-captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out from then on,
-each with why, ``i`` the points of the seats, ``c`` the seats in check, ``f`` the changed parts of the FEN, ``e`` the
-end of the game, ``k`` possible claims, ``r`` a request for a diagram, ``y`` what the clock shows, ``q`` an evaluation,
-``j`` arrows and circles of the annotator, ``z`` the men of the seat to move that can go to other cells than was said of
-them before, each by its cell and those. Values
-that are the same as in the position before are left out.
+captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out from then
+on, each with why, ``i`` the points of the seats, ``c`` the seats in check, ``f`` the changed parts of the FEN, ``e``
+the end of the game, ``k`` possible claims, ``r`` a request for a diagram, ``y`` what the clock shows, ``q`` an
+evaluation, ``j`` arrows and circles of the annotator, ``z`` the men of the seat to move that can go to other cells
+than was said of them before, each by its cell and those. Values that are the same as in the position before are left
+out.
 """
 
 from __future__ import annotations
