@@ -30,7 +30,7 @@ MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
 NO_CAPTURE, CAPTURE = 2.5, 4.0
 """A move that is written for a capture, which some always do, and a capture that is written for a move."""
 
-OFF_BY_ONE, ELSEWHERE, CELL = 4.5, 5.0, 8.0
+OFF_BY_ONE, ELSEWHERE, CELL = 4.5, 5.0, 9.5
 """A value of a cell (its file, its rank, its level) for the next one, and for any other; one cell for another. That
 is the most that a cell costs on a board of 64, but for a tenth of the rest, so that of two cells the nearer is
 likelier. On a larger board it costs more, for there each of the others is less likely."""
