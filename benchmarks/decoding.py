@@ -212,8 +212,6 @@ _COLUMNS: dict[str, Callable[[Figures], str]] = {
     "sure": lambda found: f"{found.sure:.1%}",
     "sure and wrong": lambda found: f"{found.sure_and_wrong:.2%}",
     "asked": lambda found: f"{found.asked:.1%}",
-}
-_SECONDS: dict[str, Callable[[Figures], str]] = {
     "s/game": lambda found: f"{statistics.mean(each.seconds for each in found.outcomes):.2f}",
     "at most": lambda found: f"{max(each.seconds for each in found.outcomes):.2f}",
 }
@@ -221,16 +219,16 @@ _SECONDS: dict[str, Callable[[Figures], str]] = {
 
 def line(name: str, found: Figures) -> str:
     """Return a row as it is printed; `heading` is what stands above it."""
-    cells = (f"{value(found):>{len(head) + 3}}" for head, value in (_COLUMNS | _SECONDS).items())
+    cells = (f"{value(found):>{len(head) + 3}}" for head, value in _COLUMNS.items())
     return f"{name:<42}" + "".join(cells)
 
 
 def heading() -> str:
-    return " " * 42 + "".join(f"{head:>{len(head) + 3}}" for head in _COLUMNS | _SECONDS)
+    return " " * 42 + "".join(f"{head:>{len(head) + 3}}" for head in _COLUMNS)
 
 
 def markdown(part: str, rows: dict[str, Figures]) -> str:
-    """Return the table of a part without what depends on the machine."""
+    """Return the table of a part as a page of the documentation has it."""
     lines = [f"| {PARTS[part].title} | {' | '.join(_COLUMNS)} |", f"|---|{'---:|' * len(_COLUMNS)}"]
     for name, found in rows.items():
         lines.append(f"| {name} | {' | '.join(value(found) for value in _COLUMNS.values())} |")
