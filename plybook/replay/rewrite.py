@@ -38,8 +38,7 @@ def rewrite(
     rules = None if replayed.variant is None else replayed.variant.rules
     result = game.result and Result(canonical_result(game.result.text, rules), game.result.start)
     if replayed.variant is None or replayed.notation is None:
-        tags = game.tags if form is None or not form.usual_variant else _with_unknown(game)
-        return game if (result, tags) == (game.result, game.tags) else replace(game, result=result, tags=tags)
+        return _unplayed(replayed, result, form)
     bound = replayed.notation if notation is None else replayed.variant.notation(notation)
     if not can_change_notation(replayed):
         bound = replayed.notation
@@ -131,13 +130,21 @@ def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:
     return {"Variant": program.calls_it, "FEN": positions[0].fen_as(program.fen_form), **given}
 
 
-def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
-    """Return the tags of a game of unknown variant, which say that it is unknown unless they name one."""
-    named = [tag for tag in game.tags if tag.name == "Variant"]
-    if named and named[0].value:
-        return game.tags
-    unknown = Tag("Variant", UNKNOWN)
-    return tuple(unknown if tag is named[0] else tag for tag in game.tags) if named else (*game.tags, unknown)
+def _unplayed(replayed: Replay, result: Result | None, form: Container | None) -> GameRecord:
+    """Return the record of a game that could not be played at all, with ``result``.
+
+    In a form whose games have a variant by custom it names the one that was recognised, or says that it is unknown.
+    """
+    game, variant, tags = replayed.game, replayed.game.variant, replayed.game.tags
+    if form is not None and form.usual_variant:
+        named = [tag for tag in tags if tag.name == "Variant"]
+        if named and named[0].value:
+            variant = variant if id_of(named[0].value) == variant else ""  # as it will be read
+        else:
+            said = Tag("Variant", replayed.variant.id if replayed.variant is not None else UNKNOWN)
+            tags = tuple(said if tag is named[0] else tag for tag in tags) if named else (*tags, said)
+    same = (result, tags, variant) == (game.result, game.tags, game.variant)
+    return game if same else replace(game, result=result, tags=tags, variant=variant)
 
 
 class _Scribe:

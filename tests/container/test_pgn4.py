@@ -166,3 +166,13 @@ class TestOddText:
     def test_another_variant_is_no_pgn4(self) -> None:
         with pytest.raises(FormError, match="four-player"):
             list(PGN4.write([game("1. e4 e5 *")]))
+
+
+def test_a_game_of_refused_rules_is_refused_in_pgn_too() -> None:
+    text = '[RuleVariants "EnPassant Promote=D"]\n[StartFen4 "4PC"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8 *\n'
+    [refused] = map(plybook.replay, plybook.read(text, container="pgn4"))
+    written = plybook.write([refused], to="pgn")
+    assert '[Variant "four-player"]' in written
+    [again] = map(plybook.replay, plybook.read(written, container="pgn"))
+    assert [each.message for each in again.diagnostics] == [each.message for each in refused.diagnostics]
+    assert [ply.text for ply in again.game.plies] == [ply.text for ply in refused.game.plies]
