@@ -8,20 +8,25 @@ from functools import wraps
 from typing import Any
 
 
-def each_row(names: str | Sequence[str], rows: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def each_row(
+    names: str | Sequence[str], rows: Iterable[Any] | Callable[[], Iterable[Any]]
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Try a test with each row of a table, as `pytest.mark.parametrize` does, but as one test.
 
-    All rows are tried; the errors of those that fail name them. Rows share the fixtures of the test.
+    All rows are tried; the errors of those that fail name them. Rows share the fixtures of the test. A function
+    returns rows that take long to find; it is called when the test runs, not when tests are collected.
     """
     parameters = names.replace(",", " ").split() if isinstance(names, str) else list(names)
     is_bare = isinstance(names, str) and "," not in names
-    table = list(rows)
-    assert table, "a table without rows shows nothing"
+    known = None if callable(rows) else list(rows)
+    assert known != [], "a table without rows shows nothing"
 
     def decorated(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def tried(*args: Any, **named: Any) -> None:
             errors = []
+            table = list(rows()) if callable(rows) else known or []
+            assert table, "a table without rows shows nothing"
             for row in table:
                 values = getattr(row, "values", row) if type(row).__name__ == "ParameterSet" else row
                 if is_bare and values is row:

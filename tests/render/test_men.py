@@ -23,14 +23,22 @@ RULE_FILES = (
     "xiangqi",
 )  # fmt: skip
 GAMES = (*variants, *RULE_FILES)
-NAMES = sorted({name for each in GAMES for name in variants[each].rules.kind_names})
-every_form = pytest.mark.parametrize("small", [False, True], ids=["usual", "small"])
 SIZES = {"M": 1, "L": 1, "Q": 2, "C": 3}
 STEPS = 8
 PIXELS, ROWS = 20, 5  # a small square, and how many times a row of it is looked at
 
 Point = tuple[float, float]
 Stroke = list[Point]
+
+
+@cache
+def figures() -> list[tuple[str, bool]]:
+    """Return the name of each man of each game, for the usual form of the figure and for the small one."""
+    names = {name for each in GAMES for name in variants[each].rules.kind_names}
+    return [(name, small) for name in sorted(names) for small in (False, True)]
+
+
+every_figure = each_row("name, small", figures)
 
 
 def test_a_man_without_a_drawing_has_none() -> None:
@@ -58,8 +66,7 @@ def test_the_men_of_a_game_can_be_told_apart_on_squares_of_20_pixels(variant: st
         assert pixels >= 8, (one, other)
 
 
-@every_form
-@pytest.mark.parametrize("name", NAMES)
+@every_figure
 def test_a_body_is_one_closed_outline_on_the_plinth(name: str, small: bool) -> None:
     body = figure(name, small=small).body
     [outline] = strokes(body)
@@ -68,16 +75,14 @@ def test_a_body_is_one_closed_outline_on_the_plinth(name: str, small: bool) -> N
     assert [point for point in foot() if point not in outline] == []
 
 
-@every_form
-@pytest.mark.parametrize("name", NAMES)
+@every_figure
 def test_an_outline_does_not_cross_itself(name: str, small: bool) -> None:
     [outline] = strokes(figure(name, small=small).body)
     sides = list(pairwise([*outline, outline[0]]))
     assert [(one, other) for one, other in combinations(sides, 2) if cross(*one, *other)] == []
 
 
-@every_form
-@pytest.mark.parametrize("name", NAMES)
+@every_figure
 def test_there_is_room_for_the_stroke_all_round(name: str, small: bool) -> None:
     points = list(chain.from_iterable(strokes(figure(name, small=small).body)))
     assert min(chain.from_iterable(points)) >= 3
@@ -85,16 +90,14 @@ def test_there_is_room_for_the_stroke_all_round(name: str, small: bool) -> None:
     assert max(y for _, y in points) == 93
 
 
-@every_form
-@pytest.mark.parametrize("name", NAMES)
+@every_figure
 def test_the_lines_lie_in_the_body(name: str, small: bool) -> None:
     [outline] = strokes(figure(name, small=small).body)
     points = list(chain.from_iterable(strokes(figure(name, small=small).lines)))
     assert [point for point in points if not inside(point, outline) and not near(point, outline)] == []
 
 
-@every_form
-@pytest.mark.parametrize("name", NAMES)
+@every_figure
 def test_a_figure_is_short(name: str, small: bool) -> None:
     assert len(figure(name, small=small).body) <= 600
     assert len(figure(name, small=small).lines) <= 150
