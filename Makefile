@@ -30,7 +30,7 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle wheel release-check clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle mutants wheel release-check clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -177,6 +177,13 @@ same-accept: $(VENV)/installed
 # need no file, which docs/oracle.txt keeps for the docs.
 oracle: $(VENV)/installed
 	$(BIN)/python -m tests.rules.pages.oracle $(RULES)
+
+# Whether tests notice a fault: COUNT changes of one thing at a time in ROOM, a folder or module of plybook/, chosen by
+# SEED; what the tests that mirror it or import it let pass is listed.
+COUNT ?= 40
+SEED ?= 1
+mutants: $(VENV)/installed-$(or $(EXTRA),test)
+	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
 
 wheel: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
