@@ -30,7 +30,7 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle wheel clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle mutants wheel release-check clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -178,8 +178,23 @@ same-accept: $(VENV)/installed
 oracle: $(VENV)/installed
 	$(BIN)/python -m tests.rules.pages.oracle $(RULES)
 
+# Whether tests notice a fault: COUNT changes of one thing at a time in ROOM, a folder or module of plybook/, chosen by
+# SEED; what the tests that mirror it or import it let pass is listed.
+COUNT ?= 40
+SEED ?= 1
+mutants: $(VENV)/installed-$(or $(EXTRA),test)
+	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
+
 wheel: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
+
+# Whether a release could be made of this checkout: the source distribution, the wheel that is made of it, and the
+# compiled one, each installed and tried in an environment of its own.
+release-check: compiled
+	rm -rf $(VENVS)/release-dist
+	$(COMPILED)/bin/python -m pip wheel --quiet --no-deps --wheel-dir $(VENVS)/release-dist $(COMPILED)/dist/plybook-*.tar.gz
+	$(COMPILED)/bin/python .ci/release.py $(VENVS)/release $(COMPILED)/dist/plybook-*.tar.gz \
+	    $(VENVS)/release-dist/plybook-*.whl $(COMPILED)/dist/plybook-*.whl
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -1,0 +1,304 @@
+"""`make mutants`: whether tests notice a fault, by changes of one thing at a time in the modules of a room.
+
+    python -m tests.mutants rules/games/tri_d --count 40 --seed 1
+
+mutmut and cosmic-ray change the checkout or a full copy of it, and run one command for all changes. Here a copy
+of the package alone is changed, and only those tests run that mirror the room or import it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+CHECKOUT = Path(__file__).parent.parent
+SWAPPED: dict[type[ast.AST], str] = {
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.And: "or",
+    ast.Or: "and",
+    ast.Add: "-",
+    ast.Sub: "+",
+    ast.Mult: "+",
+    ast.FloorDiv: "*",
+    ast.Mod: "*",
+    ast.BitAnd: "|",
+    ast.BitOr: "&",
+    ast.LShift: ">>",
+    ast.RShift: "<<",
+}
+KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
+
+
+class Change(NamedTuple):
+    """A piece of a module and the text in its place, with offsets into the bytes of the module."""
+
+    path: Path
+    line: int
+    start: int
+    end: int
+    text: str
+
+    def apply(self, source: bytes) -> bytes:
+        """Return the module with the change."""
+        return source[: self.start] + self.text.encode() + source[self.end :]
+
+
+class _Changes(ast.NodeVisitor):
+    """All changes of a module: of what runs, so not of types, imports and the documentation."""
+
+    def __init__(self, path: Path, source: bytes) -> None:
+        self.found: list[Change] = []
+        self._path = path
+        self._source = source
+        self._lines = [0]
+        for line in source.splitlines(keepends=True):
+            self._lines.append(self._lines[-1] + len(line))
+        self.visit(ast.parse(source))
+
+    def visit(self, node: ast.AST) -> None:
+        """Visit a node, but not the types in it."""
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.JoinedStr | ast.arg | ast.Assert):
+            return
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+            node.decorator_list = []
+        if isinstance(node, ast.AnnAssign):
+            if node.value is not None:
+                self.visit(node.value)
+            return
+        if isinstance(node, ast.ClassDef):
+            node.bases, node.keywords, node.decorator_list = [], [], []
+        super().visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        """Turn comparisons into their neighbours."""
+        for left, operator, right in zip([node.left, *node.comparators], node.ops, node.comparators, strict=False):
+            self._between(left, right, SWAPPED.get(type(operator)))
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        """Turn `and` into `or`, and the reverse; with other parts, leave one of them out."""
+        for left, right in zip(node.values, node.values[1:], strict=False):
+            self._between(left, right, SWAPPED[type(node.op)])
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        """Turn arithmetic into other arithmetic; unions of types are names and left alone."""
+        is_type = isinstance(node.op, ast.BitOr) and isinstance(node.right, ast.Name | ast.Constant)
+        if not is_type:
+            self._between(node.left, node.right, SWAPPED.get(type(node.op)))
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        """Leave out `not` and signs."""
+        self._put(node, self._text(node.operand))
+        self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> None:
+        """Never take the branch."""
+        self._put(node.test, "False")
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        """Take the other value alone."""
+        self._put(node, f"({self._text(node.orelse)})")
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        """Change numbers by one, and turn truth around."""
+        if isinstance(node.value, bool):
+            self._put(node, str(not node.value))
+        elif isinstance(node.value, int):
+            self._put(node, str(node.value + 1))
+
+    def visit_Return(self, node: ast.Return) -> None:
+        """Return nothing."""
+        if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+            self._put(node.value, "None")
+        self.generic_visit(node)
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        """Leave out a call; the documentation is no statement to leave out."""
+        if isinstance(node.value, ast.Call):
+            self._put(node, "pass")
+        self.generic_visit(node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        """Leave out an addition to a variable."""
+        self._put(node, "pass")
+        self.generic_visit(node)
+
+    def visit_Continue(self, node: ast.Continue) -> None:
+        """End the loop."""
+        self._put(node, "break")
+
+    def visit_Break(self, node: ast.Break) -> None:
+        """Go on with the loop."""
+        self._put(node, "continue")
+
+    def _offsets(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return (
+            self._lines[node.lineno - 1] + node.col_offset,
+            self._lines[node.end_lineno - 1] + node.end_col_offset,
+        )
+
+    def _text(self, node: ast.expr) -> str:
+        start, end = self._offsets(node)
+        return self._source[start:end].decode()
+
+    def _put(self, node: ast.expr | ast.stmt, text: str) -> None:
+        start, end = self._offsets(node)
+        self.found.append(Change(self._path, node.lineno, start, end, text))
+
+    def _between(self, left: ast.expr, right: ast.expr, operator: str | None) -> None:
+        """Change the operator between two expressions, leaving brackets and comments where they are."""
+        start, end = self._offsets(left)[1], self._offsets(right)[0]
+        between = self._source[start:end]
+        old = between.strip(b"() \n\t").decode()
+        if operator is not None and old.replace(" ", "").isascii() and "#" not in old and old:
+            at = start + between.index(old.encode())
+            self.found.append(Change(self._path, right.lineno, at, at + len(old.encode()), operator))
+
+
+def changes(path: Path) -> list[Change]:
+    """Return all changes of a module that leave it valid Python, in the order of the text."""
+    source = path.read_bytes()
+    return sorted(change for change in _Changes(path, source).found if _is_valid(change.apply(source)))
+
+
+def _is_valid(source: bytes) -> bool:
+    try:
+        compile(source, "", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+def modules(room: str) -> list[Path]:
+    """Return the modules of a room, which is a folder or a module of the package: ``rules/games/tri_d``."""
+    path = CHECKOUT / "plybook" / room
+    found = sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+    if not found or not found[0].is_file():
+        sys.exit(f"there is no room {room} in plybook/")
+    return found
+
+
+def tests_of(room: str) -> list[str]:
+    """Return the test modules that mirror a room or import it: those that mirror it first."""
+    mirror = CHECKOUT / "tests" / room
+    near = (
+        sorted(mirror.rglob("test_*.py"))
+        if mirror.is_dir()
+        else sorted(mirror.parent.glob(f"test_{mirror.name}*.py"))
+    )
+    dotted = "plybook." + room.removesuffix(".py").replace("/", ".")
+    others = [
+        path
+        for path in sorted((CHECKOUT / "tests").rglob("test_*.py"))
+        if path not in near
+        and not {"browser", "site", "outside"} & set(path.parts)
+        and (f"from {dotted}" in (text := path.read_text(encoding="utf-8")) or f"import {dotted}" in text)
+    ]
+    return [str(path.relative_to(CHECKOUT)) for path in (*near, *others)]
+
+
+def run_tests(copy: Path, tests: list[str], seconds: float | None) -> str:
+    """Run tests on a copy of the package, and return whether they killed it."""
+    environment = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONPATH": f"{copy}{os.pathsep}{CHECKOUT}"}
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        "--import-mode=append",
+    ]
+    try:
+        ended = subprocess.run(
+            [*command, *tests], cwd=CHECKOUT, env=environment, capture_output=True, timeout=seconds, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return TIMED_OUT
+    return KILLED if ended.returncode else SURVIVED
+
+
+def outcomes(sample: list[Change], tests: list[str], seconds: float | None) -> Iterator[tuple[Change, str]]:
+    """Yield each change and what became of it; raise if the tests fail without any."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        ignore = shutil.ignore_patterns("__pycache__", "*.so")
+        shutil.copytree(CHECKOUT / "plybook", copy / "plybook", ignore=ignore)
+        began = time.monotonic()
+        if run_tests(copy, tests, None) != SURVIVED:
+            sys.exit("the tests fail without any change: " + " ".join(tests))
+        limit = seconds or 10 + 3 * (time.monotonic() - began)
+        for number, change in enumerate(sample):
+            source = change.path.read_bytes()
+            path = copy / change.path.relative_to(CHECKOUT)
+            path.write_bytes(change.apply(source))
+            # Python compares whole seconds and sizes with what it compiled before.
+            os.utime(path, (number + 1, number + 1))
+            yield change, run_tests(copy, tests, limit)
+            path.write_bytes(source)
+
+
+def main() -> None:
+    """Change one thing at a time, and list what the tests let pass."""
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
+    parser.add_argument("room", help="a folder or module of plybook/, such as rules/games/tri_d")
+    parser.add_argument("--count", type=int, default=40, help="how many changes are tried, chosen by chance")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument(
+        "--seconds", type=float, help="for each run of tests; else thrice as long as without a change"
+    )
+    parser.add_argument("--tests", nargs="*", help="the test modules, if not those that mirror the room or import it")
+    options = parser.parse_args()
+    tests = options.tests or tests_of(options.room)
+    if not tests:
+        sys.exit(f"no tests mirror or import {options.room}; name some with --tests")
+    found = [change for path in modules(options.room) for change in changes(path)]
+    sample = sorted(random.Random(options.seed).sample(found, min(options.count, len(found))))
+    print(f"{options.room}: {len(sample)} of {len(found)} changes, with {' '.join(tests)}", flush=True)
+    counts: Counter[str] = Counter()
+    for change, outcome in outcomes(sample, tests, options.seconds):
+        counts[outcome] += 1
+        if outcome == SURVIVED:
+            source = change.path.read_bytes()
+            was = source[change.start : change.end].decode()
+            line = source.decode().splitlines()[change.line - 1].strip()
+            place = f"{change.path.relative_to(CHECKOUT)}:{change.line}"
+            print(f"{place}: {was!r} -> {change.text!r} in: {line}", flush=True)
+    killed = counts[KILLED] + counts[TIMED_OUT]
+    print(
+        f"{options.room}: {killed} of {len(sample)} killed ({counts[TIMED_OUT]} by time), {counts[SURVIVED]} survived"
+    )
+
+
+if __name__ == "__main__":
+    main()
