@@ -44,6 +44,7 @@ class Alignment:
         self._bound = bound
         self._spread = spread
         self._signs = signs
+        self._added, self._added_more = self._costs_of_added(noise.added), self._costs_of_added(noise.added_more)
         self._rows: dict[int, dict[str, Row]] = {}
 
     def row(self, start: int, meant: str) -> Row:
@@ -63,10 +64,10 @@ class Alignment:
             row = self._next_row(self._row_in(rows, start, meant[:-1]), meant[-1])
             if len(meant) > 1:
                 self._exchange(rows, start, meant, row)
-        self._add_signs(row)
         if row:
             limit = min(min(row.values()) + self._spread, self._bound)
             row = {place: cost for place, cost in row.items() if cost <= limit}
+            self._add_signs(row, limit)
         rows[meant] = row
         return row
 
@@ -105,20 +106,25 @@ class Alignment:
                 if self._text.startswith(pair, place) and total < row.get(place + 2, INFINITE):
                     row[place + 2] = total
 
-    def _add_signs(self, row: Row) -> None:
-        """Put into a row that characters stand there too much."""
-        sheet, noise, bound = self._text, self._noise, self._bound
+    def _add_signs(self, row: Row, limit: float) -> None:
+        """Put into a row that characters stand there too much, as long as that costs no more than ``limit``."""
+        added, added_more, end = self._added, self._added_more, len(self._text)
         for place in sorted(row):
-            cost, at = row[place], place
-            while at < len(sheet):
-                sign = sheet[at]
-                is_again = at and sheet[at - 1] == sign
-                added = noise.doubled_sign if is_again else noise.added if at == place else noise.added_more
-                cost += noise.blank_added if sign.isspace() else added
-                at += 1
-                if cost >= bound or cost >= row.get(at, INFINITE):
-                    break
-                row[at] = cost
+            if place < end:
+                cost, at = row[place] + added[place], place + 1
+                while cost <= limit and cost < row.get(at, INFINITE):
+                    row[at] = cost
+                    if at == end:
+                        break
+                    cost, at = cost + added_more[at], at + 1
+
+    def _costs_of_added(self, cost: float) -> list[float]:
+        """Return for each character what it costs that it stands there too much, ``cost`` for the most."""
+        noise, before, found = self._noise, "", list[float]()
+        for sign in self._text:
+            found.append(noise.blank_added if sign.isspace() else noise.doubled_sign if sign == before else cost)
+            before = sign
+        return found
 
     def most_alike(self, texts: Sequence[tuple[str, float]], limit: int) -> list[tuple[float, int]]:
         """Return the costs and indices of the ``limit`` texts that all that is written is likeliest for, in order.

@@ -144,6 +144,7 @@ class Prince(Notation):
         self._kind_of = {code.lower(): kind for kind in alphabet.kinds for code in _spellings(kind)}
         self._column_of = dict(zip(self._column_names(), alphabet.axes[1], strict=True))
         self._name_of = {column: name for name, column in self._column_of.items()}
+        self._names: dict[Place, str] = {(): ""}
 
     # --- cells ---------------------------------------------------------------------------------------------------
 
@@ -178,10 +179,11 @@ class Prince(Notation):
 
     def _name(self, place: Place) -> str:
         """Return the name of a cell, or of what is known of it."""
-        if not place:
-            return ""
-        tier, column, row = place
-        return self._form.format(tier or "", self._name_of[column or ""], row or "")
+        name = self._names.get(place)
+        if name is None:
+            tier, column, row = place
+            name = self._names[place] = self._form.format(tier or "", self._name_of[column or ""], row or "")
+        return name
 
     # --- the grammar ---------------------------------------------------------------------------------------------
 

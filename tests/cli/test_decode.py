@@ -79,10 +79,11 @@ def test_several_sheets_are_copies_of_one_game() -> None:
 
 
 def test_sheets_of_two_games_are_refused() -> None:
-    Path("other.txt").write_text(rows(QUEENS))
-    result = run("clean.txt", "other.txt", "--variant", "chess")
+    Path("one.txt").write_text(rows(RUY[:6]))
+    Path("other.txt").write_text(rows(QUEENS[:6]))
+    result = run("one.txt", "other.txt", "--variant", "chess")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "other.txt:1:1: error D007 this sheet is of another game than clean.txt" in result.stderr
+    assert "other.txt:1:1: error D007 this sheet is of another game than one.txt" in result.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

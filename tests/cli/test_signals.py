@@ -82,6 +82,14 @@ def wait_for(is_so: Callable[[], bool], seconds: float = 60) -> None:
         time.sleep(0.02)
 
 
+@pytest.fixture(autouse=True)
+def _hangups_are_heard() -> Iterator[None]:
+    """Let processes end by a hangup also where the tests are run by nohup, whose children would be deaf to it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 # --- drafts ------------------------------------------------------------------------------------------------------
 
 

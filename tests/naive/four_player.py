@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 SEATS = "rbyg"
 FILES = "abcdefghijklmn"
@@ -35,6 +36,7 @@ def spot(square: str) -> tuple[int, int]:
     return FILES.index(square[0]), int(square[1:]) - 1
 
 
+@cache  # most of the time of the naive rules is spent here
 def step(square: str, way: tuple[int, int], count: int = 1) -> str:
     """Return the square so many steps on, "" if there is none."""
     file, rank = spot(square)

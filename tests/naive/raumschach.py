@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 Man = tuple[str, str]
 Step = tuple[int, int, int]
@@ -31,6 +32,7 @@ def other(colour: str) -> str:
     return "Black" if colour == "White" else "White"
 
 
+@cache  # most of the time of the naive rules is spent here
 def shift(cell: str, step: Step, times: int = 1) -> str | None:
     """Return the cell so many steps away, None if it is not on the board."""
     found = "".join(chr(ord(sign) + by * times) for sign, by in zip(cell, step, strict=True))

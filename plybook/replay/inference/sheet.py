@@ -25,6 +25,7 @@ _MAY_BE_NUMBER = re.compile(r"\S{0,3}[.,:;')]\s*")
 _FIRST_NUMBER = re.compile(r"\s*(\d{1,3})\s*[.)]")
 _NUMBER = re.compile(r"(?:(?<=\s)|\A)(\d{1,4})(?:\.+|\)|…|(?=\s))")
 _REMARK = re.compile(r"\{[^}]{0,400}\}\s*|\([^)]{0,400}\)\s*|;[^\n]{0,400}(?:\n\s*|\Z)")
+_ROW = re.compile(r"\n[ \t]*+\d++[.)][^\n]*+")
 _LINE = re.compile(r"[^\n]*\n\s*")
 _TOKEN = re.compile(r"\S+(?:\s+|\Z)")
 _AFTER_NUMBER = re.compile(r"\A\d{1,4}[.):,…]*")
@@ -174,7 +175,7 @@ class TextSheet:
         found: list[tuple[int, float]] = []
         remark = _REMARK.match(self.text, place)
         if remark:
-            found.append((remark.end(), self.noise.remark))
+            found.append((remark.end(), self._cost_of_remark(remark[0])))
         token = _TOKEN.match(self.text, place)
         if token:
             found.append((token.end(), self.noise.left_out + self._cost_of_signs(token.end() - place)))
@@ -260,6 +261,11 @@ class TextSheet:
     def _words_between(self, start: int, end: int) -> int:
         """Return how many words there are between two places; if these are far apart, in some of it only."""
         return len(self.text[start : min(end, start + _FAR)].split())
+
+    def _cost_of_remark(self, remark: str) -> float:
+        """Return what it costs that ``remark`` is one, rather than the rows of moves between two misread brackets."""
+        rows = _ROW.findall(remark)
+        return self.noise.remark + sum(self.noise.left_out + self._cost_of_signs(len(row)) for row in rows)
 
     def _cost_of_signs(self, count: int) -> float:
         return self.noise.left_out_sign * count

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from plybook.interpret.alignment import INFINITE
 from plybook.interpret.bound_notation import BoundNotation, needs_origin
@@ -47,6 +47,10 @@ class Way(NamedTuple):
     cost: float
     places: Places
     marked: tuple[tuple[int, bool], ...]
+
+
+Option: TypeAlias = tuple[float, int, tuple[tuple[int, bool], ...]]
+"""A way to read one move in one sheet: its cost, where what follows begins, and if a mark was seen, as in `Way`."""
 
 
 class Fitting(NamedTuple):
@@ -259,9 +263,10 @@ class Steps:
         found: list[tuple[Way, Move]] = []
         whatever = {index: self._whatever(index, node.places[index], due) for index in live}
         further_on = {index: self._further_on(index, node.places[index], due) for index in live}
-        ended = self._cost_of_ended(node, live)
+        none = Way(self._cost_of_ended(node, live), node.places, ())
+        of_any = _together(none, whatever)
         for move, described, text in moves:
-            ways = [Way(ended, node.places, ())]
+            is_like, options = False, dict[int, list[Option]]()
             for index in live:
                 ends = [*self.sheets[index].ends(node.places[index], due, text)]
                 if index in minds:
@@ -269,20 +274,16 @@ class Steps:
                 if passed := further_on[index]:
                     later = self.sheets[index].ends(passed[0], due, text)
                     ends += [end._replace(cost=end.cost + passed[1]) for end in later]
-                every = [(end.cost, end.place, ((index, end.is_marked),)) for end in ends] + whatever[index]
-                ways = sorted(
-                    Way(way.cost + cost, moved(way.places, index, place), way.marked + marked)
-                    for way in ways
-                    for cost, place, marked in every
-                )[:_WAYS]
-            found += [(way, move) for way in ways]
+                is_like = is_like or bool(ends)
+                options[index] = [(end.cost, end.place, ((index, end.is_marked),)) for end in ends] + whatever[index]
+            found += [(way, move) for way in (_together(none, options) if is_like else of_any)]
         return found
 
-    def _whatever(self, index: int, place: int, due: Due) -> list[tuple[float, int, tuple[()]]]:
+    def _whatever(self, index: int, place: int, due: Due) -> list[Option]:
         """Return how a sheet goes on whatever the next ply is: it lacks it, or a word is too much spoilt to tell."""
         word = self.sheets[index].word(place, due)
-        lacking = [(self.noise.lacking, place, ())]
-        return [*lacking, (word.cost + self.noise.unreadable, word.place, ())] if word else lacking
+        lacking: list[Option] = [(self.noise.lacking, place, ())]
+        return [*lacking, (self._cost_of_unreadable(word), word.place, ())] if word else lacking
 
     def _further_on(self, index: int, place: int, due: Due) -> tuple[int, float] | None:
         """Return where a sheet goes on if all up to the number that is due is left out, and what that costs."""
@@ -333,6 +334,10 @@ class Steps:
                     found[index] = Mind(said.text, word, frozenset(fitting) if len(fitting) > 1 else frozenset())
         return found
 
+    def _cost_of_unreadable(self, word: Word) -> float:
+        """Return what it costs that nothing of ``word`` tells what was meant; the more there is of it, the more."""
+        return self.noise.unreadable + self.noise.left_out_sign * len(word.text)
+
     def unreadable(self, node: Node) -> Iterator[Step]:
         """Yield any legal move for the next word, which is too much spoilt to tell."""
         due, places, cost = self.due_at(node), node.places, 0.0
@@ -342,11 +347,25 @@ class Steps:
             if word is None:
                 return
             places = moved(places, index, word.place)
-            cost += self.noise.unreadable
+            cost += self._cost_of_unreadable(word)
         moves = self.moves(node.position)
         cost += self.noise.of_the_missing * math.log(max(len(moves), 2))
         for move, _, _ in moves if places != node.places else ():
             yield Step(node.cost + cost, node, Kind.MISREAD, move, places, node.shift, cost)
+
+
+def _together(none: Way, options: Mapping[int, Sequence[Option]]) -> list[Way]:
+    """Return the cheapest ways that take one of the ``options`` of each sheet, the way of ``none`` to begin with."""
+    ways: list[tuple[float, Places, tuple[tuple[int, bool], ...]]] = [none]
+    for index, every in options.items():
+        ways = sorted(
+            [
+                (before + cost, moved(places, index, place), marks + marked)
+                for before, places, marks in ways
+                for cost, place, marked in every
+            ]
+        )[:_WAYS]
+    return [Way(*way) for way in ways]
 
 
 def moved(places: Places, index: int, place: int) -> Places:

@@ -58,10 +58,21 @@ class PageBoard(Geometry):
         """Return the cells that follow ``cell`` in ``direction``, nearest first, to the edge of the board."""
         rays = self._rays.get(direction)
         if rays is None:
-            rays = self._rays_in(direction)
-            if len(self._rays) < _MOST_RAYS:
-                self._rays[direction] = rays
+            if len(self._rays) == _MOST_RAYS:
+                return self._ray(cell, direction)
+            rays = self._rays[direction] = self._rays_in(direction)
         return rays[cell]
+
+    def _ray(self, cell: int, direction: Direction) -> tuple[int, ...]:
+        """Return the ray of one cell, found alone."""
+        found, spot = list[int](), self._spots[cell]
+        while any(direction):
+            spot = tuple(map(add, spot, direction))
+            follower = self._at.get(spot)
+            if follower is None:
+                break
+            found.append(follower)
+        return tuple(found)
 
     def _rays_in(self, direction: Direction) -> list[tuple[int, ...]]:
         """Return the rays of all cells in ``direction``: each is the next cell, and the ray of that."""

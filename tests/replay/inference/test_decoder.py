@@ -77,6 +77,14 @@ def test_no_plies_are_invented_after_the_end() -> None:
     assert texts == PLAYED
 
 
+def test_a_remark_costs_little_and_rows_between_two_brackets_much() -> None:
+    """Brackets far from each other are misread signs, and what stands between them is no remark."""
+    remark = text("{he thought\nfor 20 minutes} 5. O-O").left_out(0)
+    rows = text("{4. Ba4 Nf6\n5. O-O Be7\n6. Re1 b5} 7. Bb3").left_out(0)
+    assert remark[0] == (len("{he thought\nfor 20 minutes} "), NOISE.remark)
+    assert rows[0][1] > NOISE.remark + 2 * NOISE.left_out
+
+
 def test_three_sheets() -> None:
     texts, _ = decoded(text("".join(ROWS[4:])), text(GAME.replace("Bb5", "Bh5")), text("".join(ROWS[:8])))
     assert texts == PLAYED

@@ -97,7 +97,7 @@ def test_the_naive_start_is_the_start() -> None:
 def test_random_games_are_those_of_the_naive_rules(variant: plybook.catalogue.Variant, seed: int) -> None:
     chance = random.Random(seed)
     position, game = variant.start(), Game.start(teams=variant is TEAMS)
-    for _ in range(70):
+    for _ in range(some(45, 70)):
         assert isinstance(position, FourPlayerPosition)
         assert state(position) == naive_state(game)
         ways = dict(game.moves())
@@ -120,7 +120,7 @@ def test_real_games_are_those_of_the_naive_rules(file: object) -> None:
     for index, (_, before, move, after) in enumerate(steps):
         if move.special >= RESIGNING:
             continue
-        if index % 41 and "#" not in after.check_mark() and "++" not in after.check_mark():
+        if index % some(83, 41) and "#" not in after.check_mark() and "++" not in after.check_mark():
             continue  # the naive rules take their time
         ways = dict(naive_of(before).moves())
         assert {named(before, each) for each in before.iter_legal_moves()} == ways.keys()

@@ -20,7 +20,7 @@ USUAL = [
     "kyotoshogi", "spartan", "flipello", "amazons", "janggi", "placement", "bughouse", "supply", "cambodian",
 ]  # fmt: skip
 
-NODES = some(2_000, 40_000)  # of a perft: pyffish is asked for each position anew
+NODES = some(400, 40_000)  # of a perft: pyffish is asked for each position anew
 
 OWN = """
 [half-jumper:chess]

@@ -33,7 +33,7 @@ def explain(position: FourPlayerPosition, query: Query) -> str:
 
 class _Explanation(ManySeatsExplanation):
     position: FourPlayerPosition
-    whose_partner = "{}'s, the partner's,"
+    whose_partner = "its partner {}'s"
 
     def cells_passed(self) -> Sequence[Cell]:
         return [each.cell for each in double_steps_to_take(self.position, self.turn)]
