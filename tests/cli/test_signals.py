@@ -42,6 +42,23 @@ main(sys.argv[1:], prog_name="plybook")
 """
 
 
+# Sends itself a signal when the second of the processes that work on files has just begun.
+STARTING = """
+import os, signal, sys
+from multiprocessing.process import BaseProcess
+from plybook.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+begun, start = [], BaseProcess.start
+def started(process):
+    start(process)
+    begun.append(process)
+    if len(begun) == 2:
+        os.kill(os.getpid(), {number})
+BaseProcess.start = started
+main(sys.argv[1:], prog_name="plybook")
+"""
+
+
 @contextmanager
 def started(*words: str, cwd: Path, before: tuple[str, ...] = ()) -> Iterator[subprocess.Popen[bytes]]:
     """Give a command that is at work, in a session of its own, which ends with it."""
@@ -195,3 +212,19 @@ def test_workers_end_with_the_process_that_started_them(number: signal.Signals, 
         wait_for(lambda: not session_of(process.pid), seconds=20)
     if number != signal.SIGKILL:
         assert [path.name for path in tmp_path.iterdir()] == ["games.pgn"]
+
+
+@pytest.mark.parametrize("number", STATUS)
+def test_a_signal_as_a_worker_starts_ends_it_too(number: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "games.pgn").write_bytes(b"".join(GAME % each for each in range(60_000)))
+    command = [sys.executable, "-c", STARTING.format(number=int(number))]
+    result = subprocess.run(
+        [*command, "convert", "games.pgn", "-o", "out.json", "--jobs", "2"],
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment(),
+        check=False,
+        timeout=60,
+    )
+    assert result.returncode == STATUS[number], result.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["games.pgn"]

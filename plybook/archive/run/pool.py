@@ -22,6 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _LEAST_BYTES = 1 << 21  # bytes of games; for fewer, starting processes takes as long as they save
+_END_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _PRELOADED = "plybook.archive.read.replays"
 
 
@@ -46,9 +47,10 @@ class WorkerPool:
         """Call ``work`` on a worker; raise `WorkerLostError` if that is impossible."""
         sources = rule_sources()
         try:
-            if sources:
-                return self._executor.submit(partial(_by_rules, sources, work), *args, **kwargs)
-            return self._executor.submit(work, *args, **kwargs)
+            with _signals_delayed():
+                if sources:
+                    return self._executor.submit(partial(_by_rules, sources, work), *args, **kwargs)
+                return self._executor.submit(work, *args, **kwargs)
         except self._failures as error:
             raise _worker_lost(error) from error
 
@@ -108,6 +110,28 @@ def processes(jobs: int) -> Iterator[WorkerPool | None]:
         yield WorkerPool(executor, jobs)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _signals_delayed() -> Iterator[None]:
+    """Call the handlers of signals that end the program after the body.
+
+    An executor that is interrupted while it starts a worker does not count it, and waits for its end forever.
+    """
+    handlers, arrived = dict[int, Any](), list[int]()
+    if threading.current_thread() is threading.main_thread():  # the only one that runs handlers
+        handlers = {number: signal.getsignal(number) for number in _END_SIGNALS}
+    for number, handler in handlers.items():
+        if callable(handler):
+            signal.signal(number, lambda number, frame: arrived.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            if callable(handler):
+                signal.signal(number, handler)
+        for number in arrived[:1]:
+            handlers[number](number, None)
 
 
 def _start_worker() -> None:
