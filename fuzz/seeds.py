@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import plybook
 from fuzz.properties import FORMS
 from plybook.catalogue import variants
+from plybook.container.container import FormError
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
+from plybook.record import GameRecord
+from plybook.registry import UnknownNameError
 
 REGRESSIONS = Path(__file__).parent / "regressions"
 """What was found once: a folder for each target, a file for each finding."""
@@ -42,10 +46,15 @@ def _files(container: str | None = None) -> Iterator[bytes]:
     for variant in variants:
         for notation in variants[variant].notations:
             games = list(random_games(variant, 1, seed=3, plies=4, notation=notation))
-            for form in forms:
-                yield plybook.write(games, to=form).encode()
+            yield from _written(games, forms)
+    yield from _written(plybook.read(_ANNOTATED, container="scoresheet"), forms)
+
+
+def _written(games: list[GameRecord], forms: Iterable[str]) -> Iterator[bytes]:
+    """Yield ``games`` in those of ``forms`` that hold games of their variant."""
     for form in forms:
-        yield plybook.write(plybook.read(_ANNOTATED, container="scoresheet"), to=form).encode()
+        with suppress(FormError, UnknownNameError):
+            yield plybook.write(games, to=form).encode()
 
 
 def _moves() -> Iterator[bytes]:

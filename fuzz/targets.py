@@ -77,6 +77,7 @@ TARGETS: Mapping[str, Callable[[bytes], None]] = {
     "scoresheet": partial(check_file, container="scoresheet"),
     "pgn": partial(check_file, container="pgn"),
     "json": partial(check_file, container="json"),
+    "pgn4": partial(check_file, container="pgn4"),
     "fix": check_fix,
     "move": check_move,
     "position": check_position,

@@ -460,8 +460,9 @@ _TABLE = (
     Code("W022", "missing-row", _W, "the numbers jump to {token!r}: {reason}",
          "The numbers of the rows jump and go on from there. The moves between are unknown, so plybook leaves the "
          "numbers as they are and proposes no move after the gap."),
-    Code("W023", "wrong-points", _W, "the tag {token!r} contradicts the board: {reason}",
-         "In this game players score points, and the header says how many. By the moves they are others."),
+    Code("W023", "wrong-points", _W, "wrong points in the tag {token!r}: {reason}",
+         "In this game players score points, and the header says how many. By the moves they are others, or plybook "
+         "cannot read them."),
     Code("W024", "missing-further-mark", _W, "{token!r} attacks or mates more Kings than it has marks for",
          "In a game of several players one move can give check to several Kings, or mate several. The notation has a "
          "mark for each."),

@@ -29,7 +29,7 @@ _PLAIN_TAG = late(rf"({tokens.TAG})[ \t]*(?:[\r\n]+|\Z)")
 
 _TOKEN = late(
     r"(?P<comment>\{[^{}]*+\})|(?P<open_comment>\{)|(?P<open>\()|(?P<close>\))|(?P<brace>\})"
-    r"|(?P<number>[0-9]{1,6}\.(?:[ \t]*\.{2,})?)|(?P<gap>\.{2,})|(?P<word>[^\s(){}]++)"
+    r"|(?P<number>[0-9]{1,6}\.(?:[ \t]*\.{2,})?)|(?P<gap>\.{2,})|(?P<word>(?:(?!\.\.)[^\s(){}])++)"
 )
 _NUMBER = re.compile(r"([0-9]{1,6})\.")
 _GAP = late(r"[ \t]\.\.[ \t]")
@@ -116,7 +116,7 @@ class _Reader:
         self._file = file
         self._draft = GameDraft(file)
         self._begun = False  # whether moves of the game have begun
-        self._was_gap = False  # whether the last token was what parts two plies
+        self._last = ""  # what the last token was, comments left out
 
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
@@ -127,6 +127,8 @@ class _Reader:
                 if self._begun:
                     yield self._ended()
                 self._add_tag(line, tokens.tag(found[1], 0) if found else None, odd)
+            elif line.startswith("["):
+                self._keep_broken_tag(line)
             else:
                 self._read(line)
         yield self._ended()
@@ -135,7 +137,7 @@ class _Reader:
         """Return the record of the game, and begin the next one."""
         game = self._draft.record(Pgn4File.name)
         self._draft = GameDraft(self._file, game.index + 1, *game.source.end)
-        self._begun = self._was_gap = False
+        self._begun, self._last = False, ""
         called = game.headers.get("Variant", "")
         says = called if called in (*_CALLED, "?") else ""
         variant = says or VARIANTS_OF_SITE.get(called, "four-player" if called or _says_two(game) else "")
@@ -148,6 +150,13 @@ class _Reader:
             self._draft.find("F018", start, start + len(line.rstrip()), reason=tag.value)
         if tag is not None:
             self._draft.tags.append(tag._replace(start=start))
+        self._draft.take(line)
+
+    def _keep_broken_tag(self, line: str) -> None:
+        """Report a tag pair that cannot be read, and keep it as a comment."""
+        start, words = self._draft.length, line.rstrip()
+        self._draft.find("F005", start, start + len(words), reason=tokens.TAG_FORM)
+        self._add_comment(Comment(words, "{}", start))
         self._draft.take(line)
 
     def _read(self, line: str) -> None:
@@ -172,10 +181,17 @@ class _Reader:
                     self._keep(token, start)
             elif kind == "brace":
                 self._keep(token, start)
-            if kind == "gap" and self._was_gap:
-                draft.find("F029", start, start + len(token), reason="parts no plies, and is left out", once=True)
-            self._was_gap = kind == "gap"
+            self._check_gap(kind, token, start)
         draft.take(line)
+
+    def _check_gap(self, kind: str, token: str, start: int) -> None:
+        """Report dots that part no plies, and plies that no dots part."""
+        if kind == self._last == "gap":
+            self._draft.find("F029", start, start + len(token), reason="parts no plies, and is left out", once=True)
+        elif kind == self._last == "word" and not _RESULT.fullmatch(token):
+            self._draft.find("F029", start, start + len(token), reason="follows a move without '..'", once=True)
+        if kind not in ("comment", "open_comment"):
+            self._last = kind
 
     def _add_word(self, word: str, start: int) -> None:
         """Add a ply; a tag pair that cannot be read is kept as a comment, a result stands after the moves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from itertools import islice, takewhile
-from typing import ClassVar, Final
+from typing import Final
 
 from plybook.compiling import mypyc_attr
 from plybook.container import tokens
@@ -53,8 +53,6 @@ class TextReader:
     For each kind of token among the moves there is a handler; its argument is a match whose group of that name is the
     token without white space, and it returns the beginning of the next token in the chunk.
     """
-
-    TAG_FORM: ClassVar = 'a tag pair is [Name "value"], with \\" for a quotation mark in the value'
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         self._container = container
@@ -197,7 +195,7 @@ class TextReader:
 
     def _keep_broken_tag(self, start: int, end: int) -> None:
         """Report a tag pair that cannot be read, and keep it as a comment."""
-        self._report("F005", start, end, self.TAG_FORM)
+        self._report("F005", start, end, tokens.TAG_FORM)
         self._add_stray(self._chunk[start:end].rstrip(), self._offset(start))
 
     # --- tokens --------------------------------------------------------------------------------------------------

@@ -124,6 +124,7 @@ ASIDE = late(
 _LOOKS_LIKE_MOVE = late(LIKE_MOVE)
 _COMMA = re.compile(r"\([^()]*+\)|(,)")
 _WALLED = late(r"[A-Za-z][A-Za-z0-9=@+~-]*+,[a-z]{1,2}[0-9]{1,4}(?:[a-z]{1,2}[0-9]{1,2})?[+#]?")
+TAG_FORM = 'a tag pair is [Name "value"], with \\" for a quotation mark in the value'
 _TAG_PARTS = late(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = late(rf"[{BLANK}]*+{TAG}")
 _TAG_VALUE = late(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')

@@ -56,6 +56,7 @@ class Interpreter:
         self._elsewhere = Elsewhere(variant, notation)
         self.letters: Letters | None = None
         self._seats = len(variant.rules.seats)
+        self._leavings = variant.rules.alphabet().leavings
 
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
         """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
@@ -119,7 +120,7 @@ class Interpreter:
         is_move = self._is_move(ply.text)
         if position is None and (is_move or row is None):
             return None
-        ways = [cut for cut in cuts(ply.text, self._is_move) if cut.number or row is None or row.plies < self._seats]
+        ways = [cut for cut in cuts(ply.text, self._is_part) if cut.number or row is None or row.plies < self._seats]
         legal = [cut for cut in ways if position is not None and self._is_legal(cut, position, shift)]
         if legal or row is None or is_move:
             return legal[0] if len(legal) == 1 else None
@@ -128,6 +129,13 @@ class Interpreter:
 
     def _is_move(self, text: str) -> bool:
         return self._notation.accepts(self.own(text))
+
+    def _is_part(self, text: str) -> bool:
+        """Say whether ``text`` may be one of two plies in a word: a move, and no sign by which a seat leaves.
+
+        Such a sign also stands after a move, or is a check's, so that a word which ends in one has lost no blank.
+        """
+        return self._is_move(text) and text not in self._leavings
 
     def _is_legal(self, cut: Cut, position: Position, shift: int) -> bool:
         """Say whether the plies of a ``cut`` are legal from ``position`` on, and its number is due."""

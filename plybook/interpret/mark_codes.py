@@ -30,7 +30,7 @@ MARK_CODES = {
     **dict.fromkeys((Mark.SECOND_CHECK, Mark.THIRD_CHECK, Mark.SECOND_MATE), MarkCodes("W024", "W025")),
 }
 
-# A `+` for a mate says too little, not too much; and `#` includes `+`.
+# A `+` for a mate says too little, not too much; and `#` includes `+`, but where each King has marks of its own.
 _SAYS_LESS = {Mark.MATE: Mark.CHECK, Mark.STALEMATE: Mark.CHECK}
 _IMPLIES = {Mark.MATE: Mark.CHECK}
 
@@ -41,7 +41,7 @@ def contradictions(said: frozenset[Mark], true: frozenset[Mark], obliged: frozen
     A mark that is missing counts only if the notation is ``obliged`` to it.
     """
     may_say = true | {_SAYS_LESS.get(mark, mark) for mark in true}
-    have_said = said | {_IMPLIES.get(mark, mark) for mark in said}
+    have_said = said if Mark.SECOND_CHECK in obliged else said | {_IMPLIES.get(mark, mark) for mark in said}
     found = dict[str, None]()
     for mark, claim in MARK_CODES.items():
         if mark in said and mark not in may_say:

@@ -140,7 +140,7 @@ class Checks:
             self._findings.supposing = ""
 
     def claims(self, last: Position, *, is_drawn: bool) -> None:
-        """Say what else the tags claim of a game that is over, and the ``last`` position contradicts."""
+        """Report the tags that the ``last`` position contradicts, beside the result."""
         for name, reason in self._notation.rules.claims(last, self._game.headers, is_drawn=is_drawn):
             start = next(tag.start for tag in self._game.tags if tag.name == name)
             self._findings.report("W023", start, None, token=name, reason=reason)

@@ -79,8 +79,8 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
     supposing = "" if outcome else beyond.resting(len(game.plies))
     walker.checks.result(outcome or beyond.outcome, supposing)
-    if outcome:
-        walker.checks.claims(line.positions[-1], is_drawn=outcome.winner is None)
+    if line.positions:
+        walker.checks.claims(line.positions[-1], is_drawn=outcome is not None and outcome.winner is None)
     return Replay(
         game,
         line,

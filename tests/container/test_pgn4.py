@@ -163,6 +163,57 @@ class TestOddText:
         found = plybook.replay(game(TAGS + "1. h2-h3 .. .. g13-g12\n"))
         assert codes(found)[0] == "F029"
 
+    @each_row(
+        ("rounds", "said"),
+        [
+            ("1. h2-h3 .. b7-c7 g13-g12", "follows a move without '..'"),
+            ("1. h2-h3 .. b7-c7 {well} g13-g12", "follows a move without '..'"),
+            ("1. h2-h3 .. b7-c7 .. g13-g12 *", ""),
+            ("1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4", ""),
+            ("1. h2-h3..b7-c7..g13-g12", ""),
+        ],
+    )
+    def test_dots_stand_between_the_moves_of_a_round(self, rounds: str, said: str) -> None:
+        found = plybook.replay(game(f"{TAGS}{rounds}\n"))
+        assert len(found.moves) >= 3
+        assert [said in str(each) for each in found.diagnostics] == [True] * bool(said)
+
+    @pytest.mark.parametrize("line", ['[Red "Ann]', "[Red Ann]", "[Red Ann", "["])
+    def test_a_broken_tag_is_no_move(self, line: str) -> None:
+        text = f"{TAGS.rstrip()}\n{line}\n\n1. h2-h3 .. b7-c7\n"
+        found = plybook.replay(game(text))
+        assert [(each.code, each.span.line) for each in found.diagnostics] == [
+            ("F005", TAGS.rstrip().count("\n") + 2)
+        ]
+        assert len(found.moves) == 2
+        assert found.game.source.text == text
+        assert line in plybook.write(found.game, to="pgn4")
+
+    @pytest.mark.parametrize(
+        "result",
+        ["Ann: 20 - Bob: 3x - Cid: 4 - Dee", "Ann: 20 - Bob: 3 - 4 - Dee", "Ann: 20", "Ann: 1 - Bob: 2 - C: 3"],
+    )
+    def test_points_that_cannot_be_read_are_said_and_stay(self, result: str) -> None:
+        text = f'{TAGS.rstrip()}\n[Result "{result}"]\n\n1. h2-h3 .. b7-c7\n'
+        found = plybook.replay(game(text))
+        assert codes(found) == ["W023"]
+        assert "four players' points" in str(found.diagnostics[0])
+        assert plybook.fix(text.encode()).content == text.encode()
+
+    def test_names_of_rules_may_be_parted_by_commas(self) -> None:
+        tags = TAGS.replace("EnPassant", "EnPassant,")
+        assert codes(plybook.replay(game(tags + "1. h2-h3 .. b7-c7\n"))) == []
+        tags = TAGS.replace("EnPassant", "EnPassant, Antichess")
+        assert "no rule Antichess" in str(plybook.replay(game(tags + "1. h2-h3\n")).diagnostics[0])
+
+    @pytest.mark.parametrize("rules", ["DeadKingWalking EnPassant PromoteTo=D", "EnPassant PromoteTo=D"])
+    def test_a_leaving_sign_at_a_move_that_is_no_kings_is_not_cut_off(self, rules: str) -> None:
+        text = f'[Variant "FFA"]\n[RuleVariants "{rules}"]\n\n1. h2-h3 .. b7-c7 .. g13-g12R\n2. h3-h4\n'
+        found = plybook.replay(game(text))
+        assert codes(found)[0] == "R001"
+        assert "it is legal" not in str(found.diagnostics[0])
+        assert plybook.fix(text.encode()).content == text.encode()
+
     def test_another_variant_is_no_pgn4(self) -> None:
         with pytest.raises(FormError, match="four-player"):
             list(PGN4.write([game("1. e4 e5 *")]))

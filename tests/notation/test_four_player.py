@@ -64,6 +64,8 @@ def test_a_mark_too_few_and_too_many() -> None:
     text = game.source.text
     short = plybook.replay(plybook.read(text.replace("Bi1xj2+", "Bi1xj2").replace("Qm9xBn9+#", "Qm9xBn9+"))[0])
     assert "W006" in [each.code for each in short.diagnostics][:1]
+    last = plybook.replay(plybook.read(text.replace("Qm9xBn9+#", "Qm9xBn9#"))[0])
+    assert [each.code for each in last.diagnostics][:1] == ["W004"]
     more = plybook.replay(plybook.read(text.replace("f2-f3 ", "f2-f3+ ", 1))[0])
     assert more.diagnostics[0].code == "W005"
 

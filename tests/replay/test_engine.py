@@ -522,12 +522,17 @@ class TestMarks:
         ],
     )
     def test_check_mate_and_stalemate(self, said: str, true: str, expected: list[str]) -> None:
-        obliged = frozenset(Mark)
+        obliged = frozenset(Mark) - {Mark.SECOND_CHECK, Mark.THIRD_CHECK, Mark.SECOND_MATE}
         bare = (False, False, False, False)
         assert list(contradictions(marks(*bare, said), marks(*bare, true), obliged)) == expected
         false = [claim.false for claim in MARK_CODES.values()]
         without = [code for code in expected if code in false]
         assert list(contradictions(marks(*bare, said), marks(*bare, true), frozenset())) == without
+
+    def test_a_mate_says_no_check_where_each_king_has_a_mark(self) -> None:
+        bare = (False, False, False, False)
+        mate = marks(*bare, "#")
+        assert list(contradictions(mate, mate | {Mark.CHECK}, frozenset(Mark))) == ["W004"]
 
     @each_row("mark", list(Mark))
     def test_every_mark_has_a_code_for_missing_and_one_for_false(self, mark: Mark) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from plybook.rules.board import bits
 from plybook.rules.games.four_player.leaving import TOKENS, why_not, why_not_walking
 from plybook.rules.games.four_player.moves import double_steps_to_take, kinds_meant, left_threats
+from plybook.rules.games.four_player.seats import KING
 from plybook.rules.games.four_player.setup import PLAYS
 from plybook.rules.moves import ORDINARY, RESIGNING, Query
 from plybook.rules.shared.many_seats_explain import ManySeatsExplanation
@@ -28,6 +29,8 @@ def explain(position: FourPlayerPosition, query: Query) -> str:
     steps_out = query.special == ORDINARY and query.token
     if steps_out and (reason := why_not_walking(position, TOKENS[query.token])):
         return reason
+    if steps_out and not position.masks[position.code(position.turn, KING)] & query.origins:
+        return f"only a King takes a step as his seat leaves: {query.token} stands alone, or after a move of the King"
     return _Explanation(position).explain(query)
 
 

@@ -279,7 +279,7 @@ class FourPlayerPosition(ManySeatsPosition):
     @classmethod
     def is_tally(cls, result: str) -> bool:
         """Say whether ``result`` gives the points of four players."""
-        return bool(tags.tally(result, {}))
+        return tags.is_tally(result)
 
     @classmethod
     def claims(cls, last: Self, headers: Mapping[str, str], *, is_drawn: bool) -> Iterator[tuple[str, str]]:

@@ -29,6 +29,8 @@ _PLAYED = {
 _CALLED = {"four-player": ("ffa", "solo"), "four-player-teams": ("teams",)}
 _TWO = ("White", "Black")
 _TALLY = re.compile(r"(?P<name>.*?): ?(?P<points>-?\d{1,6})(?: - |\Z)")
+_POINTS = re.compile(r": ?-?\d{1,6}(?!\d*:)")
+_RULE = re.compile(r"[^\s,;]+")
 
 
 def refusal(variant: str, stated: Mapping[str, str]) -> tuple[str, str]:
@@ -45,8 +47,7 @@ def refusal(variant: str, stated: Mapping[str, str]) -> tuple[str, str]:
         return _VARIANT_TAG, f"{short(called)} is a game {players} in this form"
     if start and "-" not in start and start not in STARTS:
         return _START_TAG, f"plybook has no start {short(start)}; it has {', '.join(STARTS)}"
-    words = stated.get(_RULES_TAG, "").split()
-    unknown = [word for word in words if word not in _PLAYED[variant]]
+    unknown = [word for word in _rules_of(stated) if word not in _PLAYED[variant]]
     return (_RULES_TAG, f"plybook has no rule {', '.join(unknown)}") if unknown else ("", "")
 
 
@@ -55,16 +56,24 @@ def opened(start: _Position, stated: Mapping[str, str]) -> _Position:
 
     The site names the rules in force since 2022; older games begin with the classic start where none is named.
     """
-    rules = stated.get(_RULES_TAG)
     is_of_site = any(name in stated for name in _OF_SITE)
-    if rules is None and is_of_site and not (stated.get(_START_TAG) or stated.get("FEN")):
-        return type(start).arranged(start_setup(CLASSIC))
-    if rules is None:
-        return start
-    without = frozenset(RULES).difference(rules.split())
+    if _RULES_TAG not in stated:
+        is_old = is_of_site and not (stated.get(_START_TAG) or stated.get("FEN"))
+        return type(start).arranged(start_setup(CLASSIC)) if is_old else start
+    without = frozenset(RULES).difference(_rules_of(stated))
     if start.seating.is_teams:
         without -= {"DeadKingWalking"}  # no King walks on in teams
     return start if without == start.without else type(start).from_setup(replace(start.setup(), without=without))
+
+
+def _rules_of(stated: Mapping[str, str]) -> list[str]:
+    """Return the names of the rules that a game is played by, as its tag has them."""
+    return _RULE.findall(stated.get(_RULES_TAG, ""))
+
+
+def is_tally(text: str) -> bool:
+    """Say whether a result is meant to give points, be they readable or not."""
+    return _POINTS.search(text) is not None
 
 
 def tally(text: str, stated: Mapping[str, str]) -> tuple[int, ...]:
@@ -87,7 +96,10 @@ def claims(last: FourPlayerPosition, stated: Mapping[str, str], *, is_drawn: boo
 
     A game that is not over on the board may have been cut, and contradicts nothing.
     """
-    points = tally(stated.get("Result", ""), stated)
+    text = stated.get("Result", "")
+    points = tally(text, stated)
+    if not points and is_tally(text):
+        yield "Result", f"{short(text)} does not give four players' points, as 'Ann: 20 - Bob: 3 - Cid: 0 - Dee: 41'"
     if not points or not (last.ended or is_drawn):
         return
     due = last.points if last.ended else drawn_points(last)
