@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 
 from plybook.registry import Registry
 from plybook.render import text
@@ -36,7 +36,12 @@ class Layout(Protocol):
 
 
 class DiagramLayout(ABC):
-    """A layout that makes a diagram. Its text is written from that: flat panels, level ones side by side."""
+    """A layout that makes a diagram. Its text is written from that: flat panels, level ones side by side.
+
+    ``is_clockwise`` says that seats follow one another to the left of each player; by default it is to the right.
+    """
+
+    is_clockwise: ClassVar[bool] = False
 
     def levels(self, geometry: Geometry) -> Mapping[str, str]:
         """Return nothing: the board is drawn as a whole."""

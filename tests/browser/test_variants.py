@@ -208,6 +208,11 @@ def test_the_plates_of_four_show_clocks_points_and_why_a_seat_is_out(show_page: 
     assert len(replay.moves) == 8
     page = show_page(plybook.page([replay]), at="game=1&ply=3")
     plates = page.locator(".plates")
+    assert [name.split(",")[0] for name in page.locator("#far .whose").all_text_contents()] == [
+        "Blue",
+        "Yellow",
+        "Dora",
+    ]
     assert sorted(plates.locator(".clock").all_text_contents()) == ["0:57", "0:58", "0:59"]
     assert page.locator(".seat.out").count() == 0
     page.keyboard.press("End")

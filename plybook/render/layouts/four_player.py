@@ -64,6 +64,8 @@ def _view_of(seat: Seat) -> _View:
 class FourPlayerLayout(DiagramLayout):
     """Draws positions of both games on the cross."""
 
+    is_clockwise = True
+
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
     ) -> Diagram:

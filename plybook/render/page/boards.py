@@ -246,6 +246,7 @@ class PageBoard:
             "title": self.variant.title,
             "seats": list(rules.seats),
             "leaders": list(rules.leaders),
+            "clockwise": self.variant.diagram_layout(self._picture).is_clockwise,
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]

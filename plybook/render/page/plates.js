@@ -10,8 +10,8 @@ const WORTH = { Pawn: 1, Knight: 3, Bishop: 3, Rook: 5, Queen: 9, King: 0 };
  */
 function showPlates(game, board, state, viewer, ending) {
   const count = board.seats.length;
-  // Seats follow one another to the right of the viewer, round the board.
-  const place = (/** @type {number} */ seat) => ((seat - viewer + count) % count) / count;
+  // Seats follow one another round the board.
+  const place = (/** @type {number} */ seat) => ((board.clockwise ? viewer - seat : seat - viewer) + count) / count;
   const across = (/** @type {number} */ seat) => Math.sin(2 * Math.PI * place(seat));
   const isNear = (/** @type {number} */ seat) => Math.cos(2 * Math.PI * place(seat)) > 0.01;
   const seats = board.seats.map((_, seat) => seat).sort((a, b) => across(a) - across(b));
