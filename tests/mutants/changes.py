@@ -1,28 +1,12 @@
-"""`make mutants`: whether tests notice a fault, by changes of one thing at a time in the modules of a room.
-
-    python -m tests.mutants rules/games/tri_d --count 40 --seed 1
-
-mutmut and cosmic-ray change the checkout or a full copy of it, and run one command for all changes. Here a copy
-of the package alone is changed, and only those tests run that mirror the room or import it.
-"""
+"""The changes of one thing at a time in the modules of a room."""
 
 from __future__ import annotations
 
-import argparse
 import ast
-import os
-import random
-import shutil
-import subprocess
-import sys
-import tempfile
-import time
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).parent.parent.parent
 SWAPPED: dict[type[ast.AST], str] = {
     ast.Lt: "<=",
     ast.LtE: "<",
@@ -46,7 +30,6 @@ SWAPPED: dict[type[ast.AST], str] = {
     ast.LShift: ">>",
     ast.RShift: "<<",
 }
-KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 
 
 class Change(NamedTuple):
@@ -61,6 +44,17 @@ class Change(NamedTuple):
     def apply(self, source: bytes) -> bytes:
         """Return the module with the change."""
         return source[: self.start] + self.text.encode() + source[self.end :]
+
+    def told(self) -> tuple[str, str, str, str]:
+        """Return the module, the line, what stood there, and what stands there now."""
+        source = self.path.read_bytes()
+        line = source.decode().splitlines()[self.line - 1].strip()
+        return (
+            str(self.path.relative_to(CHECKOUT / "plybook")),
+            line,
+            source[self.start : self.end].decode(),
+            self.text,
+        )
 
 
 class _Changes(ast.NodeVisitor):
@@ -97,7 +91,7 @@ class _Changes(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
-        """Turn `and` into `or`, and the reverse; with other parts, leave one of them out."""
+        """Turn `and` into `or`, and the reverse."""
         for left, right in zip(node.values, node.values[1:], strict=False):
             self._between(left, right, SWAPPED[type(node.op)])
         self.generic_visit(node)
@@ -115,8 +109,9 @@ class _Changes(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> None:
-        """Never take the branch."""
+        """Never take the branch, and always."""
         self._put(node.test, "False")
+        self._put(node.test, "True")
         self.generic_visit(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> None:
@@ -197,108 +192,12 @@ def _is_valid(source: bytes) -> bool:
 
 
 def modules(room: str) -> list[Path]:
-    """Return the modules of a room, which is a folder or a module of the package: ``rules/games/tri_d``."""
+    """Return the modules of a room, which is a folder or a module of the package: ``rules/games/tri_d``.
+
+    Raises `FileNotFoundError` if there is none.
+    """
     path = CHECKOUT / "plybook" / room
     found = sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
     if not found or not found[0].is_file():
-        sys.exit(f"there is no room {room} in plybook/")
+        raise FileNotFoundError(f"there is no room {room} in plybook/")
     return found
-
-
-def tests_of(room: str) -> list[str]:
-    """Return the test modules that mirror a room or import it: those that mirror it first."""
-    mirror = CHECKOUT / "tests" / room
-    near = (
-        sorted(mirror.rglob("test_*.py"))
-        if mirror.is_dir()
-        else sorted(mirror.parent.glob(f"test_{mirror.name}*.py"))
-    )
-    dotted = "plybook." + room.removesuffix(".py").replace("/", ".")
-    others = [
-        path
-        for path in sorted((CHECKOUT / "tests").rglob("test_*.py"))
-        if path not in near
-        and not {"browser", "site", "outside"} & set(path.parts)
-        and (f"from {dotted}" in (text := path.read_text(encoding="utf-8")) or f"import {dotted}" in text)
-    ]
-    return [str(path.relative_to(CHECKOUT)) for path in (*near, *others)]
-
-
-def run_tests(copy: Path, tests: list[str], seconds: float | None) -> str:
-    """Run tests on a copy of the package, and return whether they killed it."""
-    environment = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONPATH": f"{copy}{os.pathsep}{CHECKOUT}"}
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-x",
-        "-q",
-        "-n",
-        "0",
-        "-p",
-        "no:cacheprovider",
-        "--import-mode=append",
-    ]
-    try:
-        ended = subprocess.run(
-            [*command, *tests], cwd=CHECKOUT, env=environment, capture_output=True, timeout=seconds, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return TIMED_OUT
-    return KILLED if ended.returncode else SURVIVED
-
-
-def outcomes(sample: list[Change], tests: list[str], seconds: float | None) -> Iterator[tuple[Change, str]]:
-    """Yield each change and what became of it; raise if the tests fail without any."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        ignore = shutil.ignore_patterns("__pycache__", "*.so")
-        shutil.copytree(CHECKOUT / "plybook", copy / "plybook", ignore=ignore)
-        began = time.monotonic()
-        if run_tests(copy, tests, None) != SURVIVED:
-            sys.exit("the tests fail without any change: " + " ".join(tests))
-        limit = seconds or 10 + 3 * (time.monotonic() - began)
-        for number, change in enumerate(sample):
-            source = change.path.read_bytes()
-            path = copy / change.path.relative_to(CHECKOUT)
-            path.write_bytes(change.apply(source))
-            # Python compares whole seconds and sizes with what it compiled before.
-            os.utime(path, (number + 1, number + 1))
-            yield change, run_tests(copy, tests, limit)
-            path.write_bytes(source)
-
-
-def main() -> None:
-    """Change one thing at a time, and list what the tests let pass."""
-    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument("room", help="a folder or module of plybook/, such as rules/games/tri_d")
-    parser.add_argument("--count", type=int, default=40, help="how many changes are tried, chosen by chance")
-    parser.add_argument("--seed", type=int, default=1, help="which ones")
-    parser.add_argument(
-        "--seconds", type=float, help="for each run of tests; else thrice as long as without a change"
-    )
-    parser.add_argument("--tests", nargs="*", help="the test modules, if not those that mirror the room or import it")
-    options = parser.parse_args()
-    tests = options.tests or tests_of(options.room)
-    if not tests:
-        sys.exit(f"no tests mirror or import {options.room}; name some with --tests")
-    found = [change for path in modules(options.room) for change in changes(path)]
-    sample = sorted(random.Random(options.seed).sample(found, min(options.count, len(found))))
-    print(f"{options.room}: {len(sample)} of {len(found)} changes, with {' '.join(tests)}", flush=True)
-    counts: Counter[str] = Counter()
-    for change, outcome in outcomes(sample, tests, options.seconds):
-        counts[outcome] += 1
-        if outcome == SURVIVED:
-            source = change.path.read_bytes()
-            was = source[change.start : change.end].decode()
-            line = source.decode().splitlines()[change.line - 1].strip()
-            place = f"{change.path.relative_to(CHECKOUT)}:{change.line}"
-            print(f"{place}: {was!r} -> {change.text!r} in: {line}", flush=True)
-    killed = counts[KILLED] + counts[TIMED_OUT]
-    print(
-        f"{options.room}: {killed} of {len(sample)} killed ({counts[TIMED_OUT]} by time), {counts[SURVIVED]} survived"
-    )
-
-
-if __name__ == "__main__":
-    main()
