@@ -173,17 +173,20 @@ same: $(VENV)/installed
 same-accept: $(VENV)/installed
 	$(BIN)/python -m same $(addprefix --only ,$(ONLY)) --accept $(SAME)
 
-# Whether the games of RULES, a rule file of Fairy-Stockfish, are played as pyffish plays them; without it those that
-# need no file, which docs/oracle.txt keeps for the docs.
-oracle: $(VENV)/installed
-	$(BIN)/python -m tests.rules.pages.oracle $(RULES)
+# Whether VARIANT is played as another engine plays it, in random positions for so many SECONDS, and which rules they
+# met. Or whether the games of RULES, a rule file of Fairy-Stockfish, are played as pyffish plays them; without either
+# those that need no file, which docs/oracle.txt keeps for the docs.
+SECONDS ?= 60
+oracle: $(VENV)/installed-$(or $(EXTRA),test)
+	$(BIN)/python -m $(if $(VARIANT),tests.rules.oracle $(VARIANT) --seconds $(SECONDS),tests.rules.pages.oracle $(RULES))
 
 # Whether tests notice a fault: COUNT changes of one thing at a time in ROOM, a folder or module of plybook/, chosen by
-# SEED; what the tests that mirror it or import it let pass is listed.
+# SEED; what the tests let pass is listed. Fails if less than LEAST in a hundred are noticed.
+LEAST ?= 0
 COUNT ?= 40
 SEED ?= 1
 mutants: $(VENV)/installed-$(or $(EXTRA),test)
-	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED)
+	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED) --least $(LEAST)
 
 wheel: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,9 @@ from plybook.rules.games.four_player.games import AlonePosition, TeamsPosition
 from plybook.rules.games.four_player.position import FourPlayerPosition
 from plybook.rules.games.four_player.seats import STARTS
 from plybook.rules.moves import RESIGNING, Move
-from plybook.rules.position import IllegalMoveError, perft
+from plybook.rules.position import IllegalMoveError, Position, perft
 from plybook.rules.setup import FenError
+from plybook.testing import VariantContract
 from tests.extent import some
 from tests.naive.four_player import Game
 from tests.real_games import FOUR_PLAYER_GAMES
@@ -92,24 +94,41 @@ def test_the_naive_start_is_the_start() -> None:
             assert state(position) == naive_state(Game.start(name, teams=variant is TEAMS))
 
 
-@pytest.mark.parametrize("seed", range(some(1, 3)))
-@pytest.mark.parametrize("variant", [ALONE, TEAMS])
-def test_random_games_are_those_of_the_naive_rules(variant: plybook.catalogue.Variant, seed: int) -> None:
-    chance = random.Random(seed)
-    position, game = variant.start(), Game.start(teams=variant is TEAMS)
-    for _ in range(some(45, 70)):
+class OnTheCross(VariantContract):
+    """Games of which captures and the leaving of seats are a large part."""
+
+    games, plies, naive_games = 1, 12, 1
+    tries = some(4, 16)
+
+    def naive(self, position: Position) -> dict[str, object]:
+        return {name: (naive_state(game), game.mark) for name, game in naive_of(position).moves()}
+
+    def text(self, position: Position, move: Move) -> str:
+        return named(position, move)
+
+    def seen(self, position: Position) -> object:
         assert isinstance(position, FourPlayerPosition)
-        assert state(position) == naive_state(game)
-        ways = dict(game.moves())
-        moves = {named(position, move): move for move in position.iter_legal_moves()}
-        assert moves.keys() == ways.keys()
-        if not moves:
-            break
-        # Captures often, so that men and seats vanish.
-        captures = [name for name, move in moves.items() if position.is_capture(move)]
-        name = chance.choice(sorted(captures if captures and chance.random() < 0.6 else moves))
-        position, game = position.apply_unchecked(moves[name]), ways[name]
-        assert position.check_mark() == game.mark
+        return state(position), position.check_mark()
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            position = plybook.variant(self.variant).start()
+            for ply in range(120):
+                moves = sorted(position.iter_legal_moves())
+                if not moves:
+                    break
+                if ply % 17 == 16:
+                    yield position
+                captures = [move for move in moves if position.is_capture(move)]
+                position = position.apply_unchecked(chance.choice(captures or moves))
+
+
+class TestAlone(OnTheCross):
+    variant = ALONE.id
+
+
+class TestTeams(OnTheCross):
+    variant = TEAMS.id
 
 
 @pytest.mark.parametrize("file", FOUR_PLAYER_GAMES[:: some(3, 1)], ids=lambda file: file.stem)

@@ -11,7 +11,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -105,8 +105,6 @@ def differences(
     Raise `RuleFileError` if the variant is refused.
     """
     made = position_class(game_of(rules), variant)
-    alphabet = made.alphabet()
-    uci, san = UCI(alphabet), SAN(alphabet)
     start = made.from_fen(made.start_fen)
     count = len(start.legal_moves())
     for depth in (2, 3):
@@ -118,10 +116,8 @@ def differences(
         chance = random.Random(f"{variant}/{seed}/{number}")
         position = start
         for _ in range(plies):
-            fen = with_walls(made.geometry, position.fen())
-            asked = fish.ask("position", variant, fen, sans)
+            yield from differences_at(position, variant, fish, sans)
             moves = list(position.iter_legal_moves())
-            yield from _compared(position, moves, asked, fen, uci, san)
             if not moves:
                 break
             captures = [move for move in moves if position.is_capture(move)]
@@ -130,9 +126,13 @@ def differences(
             )
 
 
-def _compared(
-    position: GamePosition, moves: list[Move], asked: Mapping[str, Any], fen: str, uci: UCI, san: SAN
-) -> Iterator[str]:
+def differences_at(position: GamePosition, variant: str, fish: Fish, sans: int = 4) -> Iterator[str]:
+    """Yield what differs in one position of a variant; of ``sans`` moves the SAN is compared, too."""
+    fen = with_walls(position.geometry, position.fen())
+    asked = fish.ask("position", variant, fen, sans)
+    moves = list(position.iter_legal_moves())
+    alphabet = position.alphabet()
+    uci, san = UCI(alphabet), SAN(alphabet)
     own = {uci.emit(position.describe(move), position): move for move in moves}
     theirs = {*asked["legal"]} - _mating_drops(position, {*asked["legal"]} - own.keys(), uci)
     if set(own) != theirs or len(own) != len(moves):
