@@ -16,7 +16,10 @@ from tests.browser.test_variants import barriers
 WIDE, LARGE, TALL, LYING = (
     {"width": width, "height": height} for width, height in ((1280, 900), (1920, 1080), (390, 844), (844, 390))
 )
-VARIANTS = ["chess", "tri-d", "three-player", "prince", "alice-3d", "alice", "raumschach", "three-player-six"]
+VARIANTS = [
+    "chess", "tri-d", "three-player", "prince", "alice-3d", "alice", "raumschach", "three-player-six", "four-player",
+    "prisoners-escape", "kings-escape", "xiangqi", "shogi", "glinski",
+]  # fmt: skip
 CORPORA = {
     "tri-d": "corpus:parmen-1",
     "three-player": "corpus:three-player-1",
@@ -24,6 +27,9 @@ CORPORA = {
     "alice-3d": "corpus:alice-3d-1",
     "alice": "corpus:alice-1",
     "raumschach": "corpus:raumschach-1",
+    "four-player": "corpus:four-player-1",
+    "prisoners-escape": "corpus:prisoners-escape-1",
+    "kings-escape": "corpus:kings-escape-1",
 }
 RUY = """[White "Morphy"]
 [Black "Anderssen"]

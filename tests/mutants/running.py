@@ -25,7 +25,15 @@ from tests.mutants.changes import CHECKOUT, Change
 TESTS = CHECKOUT / "tests"
 LIBRARIES = ("pytest", "_pytest.assertion.rewrite", "hypothesis", "pydantic", "click", "pyparsing", "chess")
 # What holds for every variant and notation, and what real games are held against.
-FOR_ALL = ("test_contracts.py", "corpora", "sources", "test_conversion.py")
+FOR_ALL = (
+    "test_contracts.py",
+    "corpora",
+    "sources",
+    "test_conversion.py",
+    "interpret",
+    "rules/pages/test_round_trips.py",
+    "replay/test_engine.py",
+)
 NOT_TRIED = {"browser", "site", "outside", "mutants"}
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 _NONE_COLLECTED = 5

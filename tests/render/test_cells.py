@@ -121,3 +121,19 @@ def test_other_positions_have_another_picture() -> None:
 
     with pytest.raises(TypeError, match="rule files"):
         layouts["cells"].draw(plybook.variant("chess").start())
+
+
+def borders(variant: str) -> set[tuple[tuple[float, float], tuple[float, float]]]:
+    return {(line.start, line.end) for line in diagram(variant).panels[0].lines}
+
+
+def test_river_and_palaces_are_drawn_as_lines() -> None:
+    river = {((x, 5), (x + 1, 5)) for x in range(9)}
+    upper = {((x, 3), (x + 1, 3)) for x in (3, 4, 5)} | {((x, y), (x, y + 1)) for x in (3, 6) for y in range(3)}
+    lower = {((x, 7), (x + 1, 7)) for x in (3, 4, 5)} | {((x, y), (x, y + 1)) for x in (3, 6) for y in (7, 8, 9)}
+    assert borders("xiangqi") == river | upper | lower
+
+
+def test_zones_of_promotion_are_drawn_where_they_are_more_than_a_rank() -> None:
+    assert borders("shogi") == {((x, y), (x + 1, y)) for x in range(9) for y in (3, 6)}
+    assert borders("crazyhouse") == borders("makruk") == set()

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from math import sqrt
+from math import prod, sqrt
 
-from plybook.render.diagram import Cell, Diagram, Label, Marked, Panel, Role, Shade, marks_on
+from plybook.render.diagram import (
+    Cell,
+    Diagram,
+    DiagramLine,
+    Label,
+    Marked,
+    Panel,
+    Point,
+    Role,
+    Shade,
+    marks_on,
+)
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import BoxView
 from plybook.render.layouts.hands import in_words, panels_of_hands
 from plybook.render.text import panel_lines
-from plybook.rules.board import Geometry
+from plybook.rules.board import Geometry, bits
 from plybook.rules.position import Position
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.terms import Seat
@@ -56,6 +67,7 @@ class CellsLayout(DiagramLayout):
             board = _hexagons(own, marked, step)
         else:
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
+        board = board._replace(lines=_borders(board, _zones(type(own))))
         legend = (f"{DUCK} is the duck",) if own.walls and wall_sign(own) == DUCK else ()
         return Diagram((board, *panels_of_hands(own, board, step)), seat, legend)
 
@@ -68,6 +80,41 @@ class CellsLayout(DiagramLayout):
         """Return the board, turned round for Black, and the men in hand; White's men are capitals, Black's small."""
         lines = panel_lines(_View(position, marked, flat.turned(seat)).panel((), 0, 0, (0, 0, 0)))
         return "\n".join([*lines, lines[0], *in_words(_own(position))])
+
+
+# --- zones ----------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _zones(rules: type[GamePosition]) -> frozenset[int]:
+    """Return the blocks of cells that some men never leave, or where men are promoted, if they are no single line.
+
+    They are drawn as the palaces and the river of xiangqi are, and as the zones of shogi.
+    """
+    board, game = rules.geometry, rules.game
+    kept = {cells for man in game.men for way in man.ways for cells in way.targets}
+    raised = set(game.promotion.zone) if game.promotion and game.promotion.raised else set[int]()
+    return frozenset(cells for cells in kept | raised if 0 < cells < board.all and _is_block(board, cells))
+
+
+def _is_block(board: Geometry, cells: int) -> bool:
+    """Say whether ``cells`` are all those between the first and the last on each axis, and more than one on each."""
+    values = [set(axis) for axis in zip(*(board.places[cell] for cell in bits(cells)), strict=True)]
+    return min(map(len, values)) > 1 and prod(map(len, values)) == cells.bit_count()
+
+
+def _borders(panel: Panel, zones: frozenset[int]) -> tuple[DiagramLine, ...]:
+    """Return the sides of cells of ``panel`` at which one of the ``zones`` ends, but for the edge of the board."""
+    beside: dict[tuple[Point, Point], list[int]] = {}
+    for cell in panel.cells if zones else ():
+        for start, end in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
+            first, last = sorted((start, end))
+            beside.setdefault((first, last), []).append(cell.index)
+    return tuple(
+        DiagramLine(*side)
+        for side, cells in beside.items()
+        if len(cells) > 1 and any((zone >> cells[0] ^ zone >> cells[1]) & 1 for zone in zones)
+    )
 
 
 # --- hexagons -------------------------------------------------------------------------------------------------------
