@@ -14,11 +14,14 @@ import plybook
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled
+from plybook.rules.pages.page import shipped_names
 from same.kept import Call, Text
 
 ROOT = Path(__file__).parent.parent
 MADE = 1600
 TOURNAMENT_GAMES = 30
+# Of how many texts one is decoded, which takes long, and one is made a page of, which is long.
+_DECODED, _PAGED = 30, 25
 _NUMBERED = re.compile(r"(?<!\d)\d+\.")
 _SAYS_VARIANT = re.compile(r'^\[(?:Variant|Notation) ".*"\]\n', re.MULTILINE)
 
@@ -27,7 +30,7 @@ def texts() -> list[Text]:
     """Return all texts, each with the commands to run on it."""
     made: list[Text] = []
     seen: set[bytes] = set()
-    for name, content in (*_found(), *_made()):
+    for name, content in (*_found(), *_made(), *_made_by_pages()):
         if content not in seen:
             seen.add(content)
             made.append(_text(name, content, len(made)))
@@ -86,6 +89,15 @@ def _made() -> Iterator[tuple[str, bytes]]:
         if turn % 6 == 5:
             text = _damaged(text, chance)
         yield f"made/{variant}/{notation}/{container}/{index}", text.encode()
+
+
+def _made_by_pages() -> Iterator[tuple[str, bytes]]:
+    """Yield random games of the rule files that plybook has, whole and spoilt; and the files by their names."""
+    for name in shipped_names():
+        for index, slips in enumerate((0, 1, 2)):
+            (game,) = random_games(name, 1, seed=index, plies=24)
+            spoilt = spoiled(game, random.Random(index), slips=slips).game if slips else game
+            yield f"page/{name}/{index}", plybook.write([spoilt], to="pgn" if index % 2 else "scoresheet").encode()
 
 
 @cache
@@ -152,3 +164,7 @@ def _calls(variant: str, number: int) -> Iterator[Call]:
         yield "convert", "--to", "json", "-"
     yield "fix", "--diff", *(("--suppose",) if number % 2 else ()), "-"
     yield ("replay", "-") if number // 2 % 2 else ("replay", "--ply", "9", "-")
+    if number % _DECODED == 0:
+        yield "decode", "-"
+    if number % _PAGED == 0:
+        yield "page", "-o", "-", "-"

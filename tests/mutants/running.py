@@ -112,11 +112,12 @@ class Tries:
         return SURVIVED
 
     def _usual(self, tests: list[Path]) -> float:
-        """Return the seconds that tests take without a change; raise `AssertionError` if they fail."""
+        """Return the seconds that tests take without a change, and end the program if they fail."""
         key = tuple(tests)
         if key not in self._took:
             began = time.monotonic()
-            assert self._run(tests, None, None) == SURVIVED, "tests fail without any change"
+            if self._run(tests, None, None) != SURVIVED:
+                raise SystemExit("tests fail without any change")
             self._took[key] = time.monotonic() - began
         return self._took[key]
 
@@ -140,7 +141,7 @@ class Tries:
             os.killpg(process.pid or 0, signal.SIGKILL)  # and what the tests have started
         process.join()
         if process.exitcode == _NONE_COLLECTED:
-            raise AssertionError(f"no tests in {' '.join(map(str, tests))}")
+            raise SystemExit(f"no tests in {' '.join(map(str, tests))}")
         return TIMED_OUT if is_late else KILLED if process.exitcode else SURVIVED
 
 

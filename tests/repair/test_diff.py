@@ -45,3 +45,15 @@ def test_a_last_line_without_end_is_said_to_have_none(before: bytes, after: byte
 
 def test_nothing_is_said_of_what_is_the_same() -> None:
     assert list(unified_diff(b"a\n", b"a\n", b"x.txt")) == []
+
+
+def test_lines_of_as_many_are_compared_in_their_places() -> None:
+    # A search for what moved would say that a line went and another came, and takes far longer.
+    found = b"".join(unified_diff(b"a\nb\nc\n", b"b\nc\nd\n", b"x.txt"))
+    assert found.endswith(b"-a\n-b\n-c\n+b\n+c\n+d\n")
+
+
+def test_a_line_more_is_all_that_changes_among_many_that_are_alike() -> None:
+    before = b"\n" * 300 + b"1. e4\n" * 300
+    found = b"".join(unified_diff(before, before.replace(b"\n1. e4", b"\n{new}\n1. e4", 1), b"x.txt"))
+    assert [line for line in found.splitlines()[3:] if line[:1] in b"+-"] == [b"+{new}"]

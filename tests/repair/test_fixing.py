@@ -296,6 +296,24 @@ def test_what_is_written_must_not_be_played_less_far(monkeypatch: pytest.MonkeyP
     assert (spared.content, [found.code for found in spared.left]) == (b"1. e4 e5 2. Nf4 Nc6 *\n", ["R001"])
 
 
+def test_what_is_written_must_be_what_was_supposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba5 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *\n"
+    meant, other = content.replace(b"Ba5", b"Ba4"), content.replace(b"Ba5", b"Bc4")
+    assert plybook.fix(content, variant="chess", suppose=True, trace=False).content == meant
+    monkeypatch.setattr("plybook.repair.fixing.SourceText.changed", lambda *_: other)
+    assert plybook.fix(content, variant="chess", suppose=True, trace=False).content == content
+
+
+def test_what_ends_a_file_without_an_end_of_line_is_mended() -> None:
+    assert plybook.fix(b"1. e4 e5 2. Nf3+", variant="chess").content == b"1. e4 e5 2. Nf3"
+
+
+def test_a_variation_more_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plybook.repair.fixing.SourceText.changed", lambda *_: b"1. e4 e5 (1... c5) 2. Nf3 Nc6 *\n")
+    spared = plybook.fix(b"1. e4 e5 2. Nf3+ Nc6 *\n", variant="chess", suppose=True)
+    assert (spared.content, [found.code for found in spared.left]) == (b"1. e4 e5 2. Nf3+ Nc6 *\n", ["W005"])
+
+
 @pytest.mark.parametrize("harm", ["1. e4", "]", "{"])
 def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
     real = SourceText.changed
