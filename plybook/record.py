@@ -252,11 +252,13 @@ class Recorded(Protocol):
         ...
 
 
-def record_of(game: object) -> GameRecord | None:
-    """Return the record that ``game`` is or has; None if it is no game."""
+def record_of(game: object) -> GameRecord:
+    """Return the record that ``game`` is or has; raise `TypeError` if it is no game."""
     if isinstance(game, GameRecord):
         return game
-    return game.record if isinstance(game, Recorded) else None
+    if isinstance(game, Recorded):
+        return game.record
+    raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:

@@ -196,6 +196,8 @@ class PlayableLine:
         Raises `ValueError` for an empty text, or one that files cannot hold.
         """
         self._check_there()
+        if not isinstance(text, str):
+            raise TypeError(f"a comment is a text, not {type(text).__name__}")
         lines = [line.strip() for line in LINE_END.split(text.strip())]
         if not any(lines):
             raise ValueError("a comment has a text")
