@@ -16,7 +16,7 @@ from plybook.interpret.bound_notation import BoundNotation, needs_origin
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.move_texts import WrittenMove, written_moves
 from plybook.interpret.noise import Noise
-from plybook.interpret.typos import parts_cost
+from plybook.interpret.typos import mind_cost
 from plybook.notation.moves import Mark, MoveText
 from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places
 from plybook.replay.inference.sheet import Due, End, Sheet, Word
@@ -315,10 +315,9 @@ class Steps:
         if move in mind.fitting:
             cost = self.noise.ambiguous
         else:
-            cost = parts_cost(mind.said, described, self._cells)
-            if not 0 < cost <= _MOST_OF_MIND:
+            cost = mind_cost(mind.said, described, self.noise, self._cells)
+            if not 0 < cost - self.noise.slip_of_mind <= _MOST_OF_MIND:
                 return ()
-            cost += self.noise.slip_of_mind
         word = mind.word
         return (End(word.place, word.cost + cost, word.text[-1:] in "+#"),)
 
