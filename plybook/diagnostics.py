@@ -118,18 +118,13 @@ class Diagnostic:
     @property
     def statement(self) -> str:
         """The message, with the replacements it depends on."""
-        return statement(self.message, self.supposing)
+        return f"{self.message}, {self.supposing}" if self.supposing else self.message
 
     def __str__(self) -> str:
         where = f", game {self.game}" if self.game is not None else ""
         where += f", ply {self.ply}" if self.ply is not None else ""
         hint = f" ({self.hint})" if self.hint else ""
         return f"{self.span}{where}: {self.severity} {self.code} {self.statement}{hint}"
-
-
-def statement(message: str, supposing: str) -> str:
-    """Return the ``message`` of a finding, with the replacements it depends on."""
-    return f"{message}, {supposing}" if supposing else message
 
 
 class RecordError(ValueError):

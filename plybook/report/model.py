@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from plybook.diagnostics import Diagnostic, Edit, Grade, Severity, Span, statement
+from plybook.diagnostics import Diagnostic, Edit, Grade, Severity, Span
 from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
@@ -59,7 +59,7 @@ class Finding(Model):
     @property
     def statement(self) -> str:
         """The message, with what it rests on."""
-        return statement(self.message, self.supposing)
+        return f"{self.message}, {self.supposing}" if self.supposing else self.message
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plybook.replay.inference.deviations import PLAIN
-from plybook.replay.inference.lattice import Edge, Kind
+from plybook.replay.inference.lattice import Edge, StepKind
 
 HORIZON = 16
 """How many plies that can be played prove much."""
@@ -20,7 +20,7 @@ up to the horizon, and later ones; and what each further deviation adds, as some
 it."""
 
 _MOST = 50.0  # more makes no difference
-_READ = (Kind.AS_WRITTEN, Kind.EXCHANGED)
+_READ = (StepKind.AS_WRITTEN, StepKind.EXCHANGED)
 
 
 def played_after(way: Sequence[Edge], shown: int) -> int:
