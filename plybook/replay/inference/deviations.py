@@ -1,4 +1,4 @@
-"""What a game does first that is not written: every deviation from the text that may be meant, with its probability.
+"""The first deviation of a game from its text: all that may be meant, each with its probability.
 
 Each way through the lattice goes on as it is written up to some step. All ways are parted by that step, so that the
 probabilities of all deviations, and that of none, add up to 1.

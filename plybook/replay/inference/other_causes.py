@@ -1,4 +1,4 @@
-"""How likely it is that something else has gone wrong than a way through a sheet supposes.
+"""How likely it is that something went wrong other than what a way through a sheet supposes.
 
 The decoder knows what usually goes wrong. Something else may have gone wrong, too. That is the less likely the more
 plies can be played as they are written once a deviation is supposed.
