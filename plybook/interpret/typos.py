@@ -45,7 +45,7 @@ _MARKED = 12  # how many more moves than wanted are compared by their marks
 
 
 def mind_cost(said: MoveText, meant: MoveText, noise: Noise, cells: int = _CELLS) -> float:
-    """Return what it costs that the mind took ``meant``, a complete move, for what is ``said``; 0 if they agree.
+    """Return the cost of a slip of the mind: what is ``said`` for ``meant``, a complete move; 0 if they agree.
 
     The board has so many ``cells``.
     """
@@ -54,7 +54,7 @@ def mind_cost(said: MoveText, meant: MoveText, noise: Noise, cells: int = _CELLS
 
 
 def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
-    """Return what it costs that the mind took ``meant``, a complete move, for what is ``said`` of a move.
+    """Return the cost of all parts in which what is ``said`` of a move differs from ``meant``, a complete move.
 
     The board has so many ``cells``. What is not said costs nothing.
     """

@@ -109,8 +109,8 @@ class Rules(ABC):
     def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to.
 
-        For ``study`` royal men may be missing. A royal man that is not there is in no danger, and ends no game: the
-        legal moves of a seat without one are all that its men can do, and none has a mark on his account.
+        For ``study`` royal men may be missing. A royal man that is not there cannot be attacked: all moves of a seat
+        without one are legal that its men can make, and none of them gets a mark for check or mate.
         """
 
     @abstractmethod
@@ -140,7 +140,7 @@ class Rules(ABC):
 
     @abstractmethod
     def apply_unchecked(self, move: Move) -> Self:
-        """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
+        """Return the position after ``move``, which must be legal here; the result for another move is undefined."""
 
     @abstractmethod
     def is_check(self) -> bool:

@@ -45,7 +45,7 @@ class DecodedStep(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """What was not read as a move: the kind of step, the index of the sheet, and from where to where."""
+    """A part of a sheet that is no move: the kind of step, the index of the sheet, and from where to where."""
 
     kind: StepKind
     sheet: int
@@ -55,7 +55,7 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DecodedLine:
-    """What was made of the sheets of a game.
+    """The result of decoding the sheets of a game.
 
     ``is_whole`` says that all that is written was looked at, ``is_complete`` that all hypotheses that might compete
     were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters

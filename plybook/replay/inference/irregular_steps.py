@@ -26,7 +26,7 @@ class IrregularSteps:
         self._steps = steps
 
     def left_out(self, node: Node) -> Iterator[DecoderStep]:
-        """Yield that a word, a remark or a line is left out, a ply or row stands twice, or the numbers jump."""
+        """Yield steps over a word, remark or line that is no move, a ply or row typed twice, or a jump of numbers."""
         for index in self._steps.live(node.places, self._steps.due_at(node)):
             sheet, place = self._steps.sheets[index], node.places[index]
             for end, cost in sheet.left_out(place):
@@ -39,7 +39,7 @@ class IrregularSteps:
         return DecoderStep(node.cost + cost, node, kind, None, moved(node.places, index, end), shift, cost)
 
     def _twice(self, node: Node, index: int, count: int) -> Iterator[DecoderStep]:
-        """Yield that the last ``count`` plies stand there once more, with a number of their own or the same."""
+        """Yield steps over the last ``count`` plies typed once more, with a number of their own or the same."""
         before = self._last_texts(node, count)
         if before is None:
             return
@@ -69,7 +69,7 @@ class IrregularSteps:
         return found[::-1] if len(found) == count else None
 
     def _renumbered(self, node: Node, index: int) -> Iterator[DecoderStep]:
-        """Yield that the numbers go on otherwise from here: a row may be missing."""
+        """Yield a step from which on the numbers are shifted, as a row may be missing."""
         number = self._steps.sheets[index].number_at(node.places[index])
         if number < 0:
             return

@@ -63,7 +63,7 @@ class Fitting(NamedTuple):
 
 
 class Mind(NamedTuple):
-    """What a ``word`` says that is a move, and the legal moves that it fits where they are several."""
+    """What a ``word`` says, if it is a move, and the legal moves that it fits, if they are several."""
 
     said: MoveText
     word: Word
@@ -72,7 +72,7 @@ class Mind(NamedTuple):
 
 @dataclass(slots=True)
 class Text:
-    """What a game is decoded from: its sheets, its notation, and the moves that are known, by ply."""
+    """The input of the decoder: the sheets of a game, its notation, and the moves that are known, by ply."""
 
     sheets: Sequence[Sheet]
     notation: BoundNotation
@@ -300,7 +300,7 @@ class StepMaker:
         return sum(place > 0 and index not in live for index, place in enumerate(node.places)) * self.noise.ended
 
     def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[DecoderStep]:
-        """Yield the ``move`` that is known for the next word, however little that is like it."""
+        """Yield the ``move`` that is known for the next word, however unlike the word is."""
         places, noise = list(node.places), self.noise
         for index in live:
             if word := self.sheets[index].word(node.places[index], due):
@@ -334,7 +334,7 @@ class StepMaker:
         return found
 
     def _cost_of_unreadable(self, word: Word) -> float:
-        """Return what it costs that nothing of ``word`` tells what was meant; the more there is of it, the more."""
+        """Return the cost of taking ``word`` as unreadable, which grows with its length."""
         return self.noise.unreadable + self.noise.left_out_sign * len(word.text)
 
     def unreadable(self, node: Node) -> Iterator[DecoderStep]:

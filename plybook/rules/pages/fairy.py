@@ -108,7 +108,7 @@ _START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def _usual() -> dict[str, Any]:
-    """Return the values of what a section without a parent does not say."""
+    """Return the values of all keys for a section without a parent that says nothing."""
     pawn = (frozenset(["pawn"]),) * 2
     officers = (frozenset(["queen", "rook", "bishop", "knight"]),) * 2
     return {
@@ -168,7 +168,7 @@ def built_in() -> Mapping[str, Ruleset]:
 
 
 def _inherited(section: Section, parent: Ruleset) -> Ruleset:
-    """Return what ``section`` says, and for the rest ``parent``."""
+    """Return the values of ``section``, and of ``parent`` for keys that it lacks."""
     reader = _Reader(section, parent)
     refusal = parent.refusal
     try:
@@ -189,7 +189,7 @@ class _RefusalError(Exception):
 
 
 class _Reader:
-    """What reads the keys of one section on top of its parent's values."""
+    """Reads the keys of one section, on top of the values of its parent."""
 
     def __init__(self, section: Section, parent: Ruleset) -> None:
         self._section = section
@@ -273,7 +273,7 @@ class _Reader:
             raise _RefusalError("the key is not understood")
 
     def _reader(self, key: str) -> Callable[[str], Any] | None:
-        """Return what reads the value of a ``key`` that both sides share; None for another."""
+        """Return the reader of a ``key`` that both sides share; None for another."""
         if key in _WORDS:
             return lambda text: _word(text, _WORDS[key])
         for keys, reader in (
@@ -285,7 +285,7 @@ class _Reader:
         return None
 
     def _reader_of_side(self, key: str) -> Callable[[str], Any] | None:
-        """Return what reads the value of a ``key`` that each side can have of its own; None for another."""
+        """Return the reader of a ``key`` that each side can have of its own; None for another."""
         for keys, reader in (
             (_SIDED_FLAGS, _flag), (_SIDED_CELLS, _cells), (_SIDED_SETS, self._kinds), (_SIDED_KINDS, self._one_kind),
         ):  # fmt: skip

@@ -50,7 +50,7 @@ def game_of(rules: Ruleset, title: str = "") -> Game:
 
 
 class _Maker:
-    """What makes the game of a section."""
+    """Makes the game of a section."""
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules

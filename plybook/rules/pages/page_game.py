@@ -28,7 +28,7 @@ def game_of(page: model.Page) -> parts.Game:
 
 
 class _Maker:
-    """What makes the game of a page."""
+    """Makes the game of a page."""
 
     def __init__(self, page: model.Page) -> None:
         self._page = page
@@ -39,7 +39,7 @@ class _Maker:
         self._turned = self._axis_numbers("board.turned", forward if page.board.turned is None else page.board.turned)
 
     def _at(self, place: str, make: Callable[..., Any], *given: Any) -> Any:
-        """Return what ``make`` makes; put the ``place`` before what it raises."""
+        """Return the result of ``make``; put the ``place`` before the message of an error."""
         try:
             return make(*given)
         except RuleFileError:

@@ -38,7 +38,7 @@ def check_stated(rules: Any) -> None:
 
 
 def check_usual(rules: Any) -> None:
-    """Raise for what Pawns become, where they stand and how they pass that does not go with the board and the men."""
+    """Raise for Pawns whose promotions, cells or double steps do not fit the board and the men."""
     with _named(rules):
         _check_promotions(rules.promotions, rules.kinds, rules.last_ranks)
         pawn_cells = rules.pawn_cells if isinstance(rules.pawn_cells, tuple) else (rules.pawn_cells,) * _SIDES

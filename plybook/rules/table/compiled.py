@@ -53,7 +53,7 @@ def members_of(game: Game) -> dict[str, Any]:
 
 
 def settled(members: dict[str, Any]) -> dict[str, Any]:
-    """Return ``members`` with what is looked up at every move put together."""
+    """Return ``members`` with tuples of those that every move needs together, so that one look-up finds them."""
     # What bears on a royal man is found out with each move where nothing else comes of it.
     royals = members["royal_codes"] if members["is_plain"] and not members["consequences"] else None
     names = "clock_codes", "attacks", "consequences"
@@ -71,7 +71,7 @@ def settled(members: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Plan:
-    """What is worked out of a game for its class."""
+    """Works out the members of the class of the positions of a game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -158,14 +158,14 @@ class _Plan:
         }
 
     def _generators_of(self) -> dict[int, Any]:
-        """Return what makes moves that are not ordinary, alone."""
+        """Return the functions that generate the special moves of one kind alone, by kind."""
         found: dict[int, Any] = {CASTLING: castling.add_castlings}
         if self._game.drops is not None and self._game.drops.drops:
             found[DROP] = partial(drops.add_drops, self._game.drops)
         return found
 
     def _special_moves(self) -> dict[int, Any]:
-        """Return what plays moves that are not ordinary."""
+        """Return the functions that play special moves, by kind."""
         found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play, SHOT: shooting.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
@@ -329,7 +329,7 @@ class _Plan:
         return tuple(1 + seat * self._count + kind for kind, letter in enumerate(self._written) if letter in wanted)
 
     def _generator(self) -> Generator:
-        """Return what makes the moves of men where each side has not just one royal man."""
+        """Return the generator of moves of men for games in which a side has several royal men or none."""
         return hopping.add_hops if hopping.hoppers(self._game) else shooting.generator(self._game)
 
     # --- the parts -----------------------------------------------------------------------------------------------

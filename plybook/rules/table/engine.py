@@ -143,7 +143,7 @@ class GamePosition(GameTables):
         return self.survey()[0] != 0
 
     def survey(self) -> Survey:
-        """Return what bears on the royal man of the seat to move; it is found out once."""
+        """Return the checks and pins of the royal man of the seat to move; they are found once."""
         if self._surveyed is None:
             turn, masks = self.turn, self.masks
             royal = masks[self.royal_codes[turn]]

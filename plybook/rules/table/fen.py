@@ -212,7 +212,7 @@ class FenFields:
 
 
 class Passers:
-    """What reads and writes the en passant field.
+    """Reads and writes the en passant field.
 
     ``passers`` has by code the cells passed on the way from an origin to a target; the field is ``-`` without them.
     """
