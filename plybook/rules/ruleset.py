@@ -374,7 +374,7 @@ class Rules(ABC):
 
     @classmethod
     def placed(cls, setup: Setup, said: Collection[str]) -> Setup:
-        """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives."""
+        """Return ``setup`` with what a set-up by hand leaves out; ``said`` are the keys that it gives."""
         return setup
 
     # --- boards that move, of games that have some ------------------------------------------------------------------

@@ -180,7 +180,7 @@ class AttackBoardsPosition(Position):
 
     @classmethod
     def placed(cls, setup: Setup, said: Collection[str]) -> TriDSetup:
-        """Return ``setup`` with what goes without saying in a set-up by hand."""
+        """Return ``setup`` with what a set-up by hand leaves out."""
         return placed(setup.completed(TriDSetup), cls, said)
 
     @classmethod
