@@ -1,4 +1,4 @@
-"""Archives in Python: all games of many files, whoever works on them."""
+"""Archives in Python: all games of many files, with any workers."""
 
 from __future__ import annotations
 
