@@ -201,7 +201,7 @@ def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
     assert b"Exception" not in result.stderr
 
 
-def test_a_file_is_written_though_nobody_reads_the_messages(tmp_path: Path) -> None:
+def test_a_file_is_written_though_the_reader_of_messages_has_stopped(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     command = [*PLYBOOK, "convert", "broken.txt", "-o", str(tmp_path / "out.txt")]
