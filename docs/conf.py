@@ -16,6 +16,7 @@ from sphinx.application import Sphinx
 from plybook import __version__, page, read
 from plybook.catalogue import Variant, variants
 from plybook.container.container import containers
+from plybook.container.grammar import GRAMMARS
 from plybook.diagnostics import CODES, Grade, Severity
 from plybook.editor_links import editor_link
 from plybook.notation.explanation import drawn
@@ -153,9 +154,8 @@ def write_diagrams() -> None:
     for variant in map(variants.__getitem__, variants):
         for name in variant.notations:
             write_diagram(f"{variant.id}-{name}", "move", drawn(variant.notation(name).notation.grammar()))
-    for name in containers:
-        if (grammar := getattr(containers[name], "grammar", None)) is not None:
-            write_diagram(name, "game", grammar())
+    for name, grammar in GRAMMARS.items():
+        write_diagram(name, "game", grammar())
 
 
 def write_pictures() -> None:

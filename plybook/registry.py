@@ -159,6 +159,10 @@ class Registry(Generic[T]):
         }
 
     def _load(self, name: str) -> T:
+        if not isinstance(name, str):
+            raise TypeError(
+                f"the name of a {self._what} is wanted, such as {next(iter(self))!r}; not {type(name).__name__}"
+            )
         if name in self._builtin:
             found: T = _at(self._builtin[name])
             return found

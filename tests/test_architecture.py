@@ -280,6 +280,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.files",
         "plybook.container",
+        "plybook.notation.code_names",
         "plybook.patterns",
         "plybook.record",
         "plybook.replay",

@@ -153,8 +153,6 @@ def compare(game: AnyGame, a: str | Variant, b: str | Variant) -> Comparison:
     (('tri-d',), '7... Qb9-b4(2)', 'Qb9-b4(2)', None)
     """
     record = game.game if isinstance(game, Replay) else record_of(game)
-    if record is None:
-        raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     one, other = (each if isinstance(each, Variant) else variants[each] for each in (a, b))
     return GameComparer(one, other).of(record)
 

@@ -30,11 +30,10 @@ _BACKUP = ".bak"
 
 
 def _mending(suppose: bool, trace: bool, select: tuple[str, ...], encoding: str | None) -> FixOptions:
-    from plybook.diagnostics import CODES
+    from plybook.notation.code_names import codes_named
     from plybook.repair.fixing import FixOptions
 
-    codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
-    return FixOptions(codes, suppose, trace, encoding is not None)
+    return FixOptions(codes_named(select) if select else None, suppose, trace, encoding is not None)
 
 
 _mending_options = option_group(

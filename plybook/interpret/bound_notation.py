@@ -239,7 +239,8 @@ class BoundNotation:
         """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
         ``after`` is the position it leads to, if the caller has it. If the game ``is_chess960`` castling by
-        its squares is the King's move to his Rook, from wherever he comes.
+        its squares is the King's move to his Rook, from wherever he comes. An error of the notation is the cause of
+        a `FaultyNotationError`.
         """
         if isinstance(move, str):
             move = position.parse_san(move)
@@ -248,7 +249,12 @@ class BoundNotation:
         text = described(move, position, after or position.apply_unchecked(move))
         if is_chess960 and move.special == CASTLING:
             text = replace(text, target=position.geometry.places[move.target])
-        return self.notation.emit(text, position)
+        try:
+            return self.notation.emit(text, position)
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise FaultyNotationError.of(self.notation, position.move_name(move), error) from error
 
     def listing(self, moves: list[Move], position: Position) -> str:
         """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""

@@ -226,9 +226,14 @@ class Game(PlayableLine):
 
 
 def new(
-    variant: str, *, fen: str | None = None, men: str | None = None, notation: str | None = None, **headers: object
+    variant: str | Variant,
+    *,
+    fen: str | None = None,
+    men: str | None = None,
+    notation: str | None = None,
+    **headers: object,
 ) -> Game:
-    """Return a game of ``variant`` without moves.
+    """Return a game of ``variant``, or of the variant of that name, without moves.
 
     It starts from ``fen``, or from the list of men ``men``, if one is given. Its moves are written in ``notation``,
     by default the variant's own. All other arguments are tag pairs, such as ``White="Keenan"``.
@@ -243,7 +248,7 @@ def new(
     for tag pairs that files cannot hold, and for two positions. A tag value that is not a text, a number or a date
     raises `TypeError`.
     """
-    chosen = variants[variant]
+    chosen = variant if isinstance(variant, Variant) else variants[variant]
     if fen is not None and men is not None:
         raise ValueError("fen= and men= both say the position; give one of them")
     start = None if fen is None else chosen.position(fen)

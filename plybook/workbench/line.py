@@ -13,6 +13,7 @@ from plybook.container.tokens import MAX_DEPTH
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves
+from plybook.record import LINE_END
 from plybook.render.marking import moves_from
 from plybook.replay.result import last_picture
 from plybook.rules.draws import History
@@ -21,7 +22,6 @@ from plybook.rules.named_moves import named_move, named_moves
 from plybook.rules.position import IllegalMoveError, Outcome, Position
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
-_LINE_END = re.compile(r"\r\n?|\n")
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
 
 
@@ -196,7 +196,9 @@ class PlayableLine:
         Raises `ValueError` for an empty text, or one that files cannot hold.
         """
         self._check_there()
-        lines = [line.strip() for line in _LINE_END.split(text.strip())]
+        if not isinstance(text, str):
+            raise TypeError(f"a comment is a text, not {type(text).__name__}")
+        lines = [line.strip() for line in LINE_END.split(text.strip())]
         if not any(lines):
             raise ValueError("a comment has a text")
         if bad := _UNREADABLE.search(text):

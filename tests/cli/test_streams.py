@@ -201,6 +201,17 @@ def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
     assert b"Exception" not in result.stderr
 
 
+def test_a_file_is_written_though_nobody_reads_the_messages(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [*PLYBOOK, "convert", "broken.txt", "-o", str(tmp_path / "out.txt")]
+    result = subprocess.run(command, stderr=writer, cwd=FILES, env=environment(), check=False)
+    os.close(writer)
+    expected = plybook("convert", "broken.txt")
+    assert result.returncode == expected.returncode == 1
+    assert (tmp_path / "out.txt").read_bytes() == expected.stdout
+
+
 # --- an output that is an input ----------------------------------------------------------------------------------
 
 

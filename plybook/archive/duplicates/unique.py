@@ -21,7 +21,7 @@ from plybook.archive.write.outgoing import OutgoingGame, outgoing
 from plybook.archive.write.source_bytes import source_games
 from plybook.interpret.hints import Hints
 from plybook.replay.engine import replay
-from plybook.replay.result import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay, each_game
 from plybook.spool import spool, unpickled
 
 _Game = TypeVar("_Game", bound=AnyGame)
@@ -183,7 +183,8 @@ def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
     chosen = Same(same)
     hints = Hints(0)
     replays = (
-        (game, game if isinstance(game, Replay) else replay(game, hints=hints, suppose=False)) for game in games
+        (game, game if isinstance(game, Replay) else replay(game, hints=hints, suppose=False))
+        for game in each_game(games)
     )
     if chosen is Same.GAME:
         return _without_versions(list(replays))
