@@ -15,7 +15,7 @@ import click
 
 from plybook.cli.inputs import Inputs, input_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import Choice, called, check_output, codes_option
+from plybook.cli.options import WordChoice, called, check_output, codes_option
 from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
 from plybook.cli.workers import Meter
 
@@ -46,7 +46,7 @@ _mending_options = option_group(
         help="Leave a comment at each supposed move, {written: Rxf4+}; the default.",
     ),
     codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with."),
-    click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding."),
+    click.option("--encoding", type=WordChoice(["utf-8"]), help="Write FILE in this encoding."),
 )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from plybook._version import __version__
-from plybook.cli.group import COMPLETE, Group
+from plybook.cli.group import COMPLETE, CommandGroup
 from plybook.cli.streams import (
     MISUSED,
     EndedError,
@@ -36,7 +36,7 @@ _OBJECTS_BEFORE_COLLECTION = 20_000
 """The number of new objects after which the garbage collector looks for cycles; games have none."""
 
 
-class _Commands(Group):
+class _Commands(CommandGroup):
     sections = _SECTIONS
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -30,7 +30,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 _T = TypeVar("_T")
 
 
-class Choice(_Choice):
+class WordChoice(_Choice):
     """One of several words; an error suggests the nearest one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -108,7 +108,7 @@ letters_option = click.option("--letters", metavar="CODE", help="The language of
 format_option = click.option(
     "--format",
     "form",
-    type=Choice(["text", "json"]),
+    type=WordChoice(["text", "json"]),
     default="text",
     show_default=True,
     help="For people, or for programs.",

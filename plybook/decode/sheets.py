@@ -91,7 +91,7 @@ class SheetRecord:
         return len(self.text or self.cells or self.signs)
 
     def offsets(self, start: int, end: int) -> tuple[int, int]:
-        """Return the offsets in the source for a stretch from ``start`` to ``end`` of the text, cells or signs."""
+        """Return the offsets in the source for what stands from ``start`` to ``end`` in the text, cells or signs."""
         if self.text:
             return self.begin + start, self.begin + end
         if not self.places:

@@ -16,7 +16,7 @@ from plybook.interpret.hints import Hints, near, respelt
 from plybook.interpret.mark_codes import contradictions
 from plybook.interpret.other_notation import Elsewhere
 from plybook.interpret.respelling import RespeltMove, may_be_read, meant
-from plybook.interpret.rows import Row
+from plybook.interpret.rows import NumberedRow
 from plybook.notation.languages import Letters
 from plybook.notation.moves import is_null
 from plybook.record import Ply
@@ -110,7 +110,7 @@ class Interpreter:
 
     # --- several moves in one text -------------------------------------------------------------------------------
 
-    def cut(self, ply: Ply, row: Row | None, position: Position | None = None, shift: int = 0) -> Cut | None:
+    def cut(self, ply: Ply, row: NumberedRow | None, position: Position | None = None, shift: int = 0) -> Cut | None:
         """Return how to divide the text of ``ply``, in which a blank was lost; None if it is not to be divided.
 
         It is divided into plies that are legal from ``position`` on, where that is known; else, if it is no move, in

@@ -1,4 +1,4 @@
-"""What it costs that a text was spoilt on its way to us: misread, mistyped, a ply left out.
+"""The costs of all that spoils a text: characters misread or mistyped, plies left out.
 
 A cost is a negative logarithm of a probability, in nats: of two explanations the one that costs 3 less is about
 twenty times as likely. The costs of an edit are those at the share of wrong characters that the table names as its

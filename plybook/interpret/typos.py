@@ -18,7 +18,7 @@ from typing import NamedTuple
 from plybook.interpret.alignment import INFINITE, Alignment
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.move_texts import WrittenMove, written_moves
-from plybook.interpret.noise import FOREIGN_LEVELS, FOREIGN_MEN, TYPED
+from plybook.interpret.noise import FOREIGN_LEVELS, FOREIGN_MEN, TYPED, Noise
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Notation
 from plybook.rules.moves import Move
@@ -42,6 +42,15 @@ _LONGEST_TAIL = 20
 _LONGER = 4  # how much longer than any other a text may be; what follows is not compared
 _MARK = 0.25  # a mark that is missing or too much, which costs little: the board tells what it says
 _MARKED = 12  # how many more moves than wanted are compared by their marks
+
+
+def mind_cost(said: MoveText, meant: MoveText, noise: Noise, cells: int = _CELLS) -> float:
+    """Return what it costs that the mind took ``meant``, a complete move, for what is ``said``; 0 if they agree.
+
+    The board has so many ``cells``.
+    """
+    cost = parts_cost(said, meant, cells)
+    return cost + noise.slip_of_mind if cost else 0.0
 
 
 def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
@@ -142,8 +151,7 @@ def _ranked(
     if said is not None:
         cells = position.cell_count()
         for index, (_, described, _) in enumerate(moves):
-            cost = parts_cost(said.text, described, cells)
-            cost += TYPED.slip_of_mind if cost else 0.0
+            cost = mind_cost(said.text, described, TYPED, cells)
             if cost <= at_most and cost < costs.get(index, INFINITE):
                 costs[index] = cost
     ordered = sorted(costs, key=lambda index: (costs[index], moves[index].text))

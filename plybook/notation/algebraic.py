@@ -148,6 +148,13 @@ class Lettered(Celled):
             gate=gate,
         )
 
+    def emit_whole(self, move: MoveText) -> str:
+        """Return the text of a complete ``move`` with the whole of its origin: ``Ng1f3``, ``e2e4``."""
+        if move.action is not Action.PIECE:
+            return self.emit_other(move)
+        promotion = self.promoted(move)
+        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
         """Return the origin and the target of which these values are written, None for what is not."""
         return tuple(start) if any(start) else (), tuple(end)
@@ -225,13 +232,6 @@ class SAN(Lettered):
         origin = self.needed_origin(move, position)
         return self.spell(move.piece, origin, move.capture, move.target, promotion, move.check)
 
-    def emit_whole(self, move: MoveText) -> str:
-        """Return the text of a complete ``move`` with the whole of its origin: ``Ng1f3``, ``e2e4``."""
-        if move.action is not Action.PIECE:
-            return self.emit_other(move)
-        promotion = self.promoted(move)
-        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
-
     def needed_origin(self, move: MoveText, position: Resolver) -> Place:
         """Return as much of the origin as tells the move from the others that fit without it."""
         if move.piece == self.alphabet.pawn and self._file_tells:
@@ -299,10 +299,7 @@ class LAN(Lettered):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``."""
-        if move.action is not Action.PIECE:
-            return self.emit_other(move)
-        promotion = self.promoted(move)
-        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+        return self.emit_whole(move)
 
     def pawn(self) -> Part:
         """Return how a pawn's move begins: with his letter or with nothing."""

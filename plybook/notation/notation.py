@@ -20,7 +20,7 @@ from plybook.notation.moves import FaultyNotationError, Mark, MoveText, Place, R
 from plybook.registry import Registry
 
 if TYPE_CHECKING:
-    from plybook.notation.explanation import Explanation
+    from plybook.notation.explanation import ExplainingParser
 
 DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
 """What is said of a move that is of no notation here, but of one that everybody knew once."""
@@ -204,10 +204,10 @@ class Notation(ABC):
         return re.compile(self.pattern())
 
     @cached_property
-    def _explanation(self) -> Explanation:
-        from plybook.notation.explanation import Explanation
+    def _explanation(self) -> ExplainingParser:
+        from plybook.notation.explanation import ExplainingParser
 
-        return Explanation(self.grammar())
+        return ExplainingParser(self.grammar())
 
     def _explain(self, text: str) -> UnreadableMoveError:
         reason, offset = self._expected(text)

@@ -22,7 +22,7 @@ from plybook.interpret.rows import row_of
 from plybook.interpret.typos import nearest
 from plybook.notation.moves import Mark
 from plybook.recognise.beginnings import PLIES
-from plybook.recognise.candidates import Candidate
+from plybook.recognise.candidates import VariantCandidate
 from plybook.record import Ply
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
@@ -66,7 +66,7 @@ class Trial:
     A trial without ``start`` plays nothing.
     """
 
-    def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
+    def __init__(self, candidate: VariantCandidate, start: Position | None, plies: Sequence[Ply]) -> None:
         self.candidate = candidate
         variant = variants[candidate.variant]
         self.notation = variant.notation(candidate.notation)

@@ -211,7 +211,7 @@ class Rules(ABC):
         return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
 
     def dead_men(self) -> Cells:
-        """Return the cells of men that stay on the board and belong to nobody's game any more; pictures grey them."""
+        """Return the cells of men that stay on the board and are out of play; pictures grey them."""
         return 0
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:

@@ -23,7 +23,7 @@ from plybook.view.enlarging import fitting
 from plybook.view.game_places import START, Path
 from plybook.view.game_source import GameSource, has_moves
 from plybook.view.session import ViewedGame, ViewSession
-from plybook.view.sheet import Sheet
+from plybook.view.sheet import GameSheet
 from plybook.view.text_lines import TextLines
 
 _SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies per second
@@ -67,7 +67,7 @@ class Viewer(App[None]):
         self._player: Timer | None = None
         self._is_alone = False
         self._drawn = (0, 0)  # the size of the board
-        self._sheet: tuple[ViewedGame, int, Sheet] | None = None
+        self._sheet: tuple[ViewedGame, int, GameSheet] | None = None
         self._anew = False  # whether the games being read replace those shown
 
     def compose(self) -> ComposeResult:
@@ -419,7 +419,7 @@ class Viewer(App[None]):
             return
         width -= 2  # for a bar and the space before it
         if self._sheet is None or self._sheet[0] is not game or self._sheet[1] != width:
-            self._sheet = game, width, Sheet(game.replay.game, game.replay.line, game.found, width)
+            self._sheet = game, width, GameSheet(game.replay.game, game.replay.line, game.found, width)
         sheet, path = self._sheet[2], self.session.path
         lines.show(lambda row: panes.row(sheet.rows[row], path), len(sheet.rows), width)
         self.call_after_refresh(lines.reveal, Region(0, max(sheet.row_of.get(path, 0) - 1, 0), 1, 3))

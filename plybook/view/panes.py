@@ -15,7 +15,7 @@ from plybook.view import descriptions
 from plybook.view.board import DrawnBoard
 from plybook.view.game_places import Path
 from plybook.view.session import ViewedGame, ViewSession
-from plybook.view.sheet import COMMENT, SIGNS, STYLES, Row
+from plybook.view.sheet import COMMENT, SIGNS, STYLES, SheetRow
 from plybook.view.squares import MarkedSpan
 
 _ROOM = 3  # cells of the board shown on both sides of the marks
@@ -136,7 +136,7 @@ def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
     return next(men, marked[0])
 
 
-def row(words: Row, current: Sequence[int]) -> Text:
+def row(words: SheetRow, current: Sequence[int]) -> Text:
     """Return a row of a sheet with the ply that leads to ``current`` highlighted."""
     text = Text(end="")
     for word in words:

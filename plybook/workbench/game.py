@@ -20,7 +20,7 @@ from plybook.replay.result import Line, Replay
 from plybook.replay.rewrite import can_change_notation
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Position
-from plybook.workbench.line import Branch, PlayableLine, Step
+from plybook.workbench.line import Branch, LineMove, PlayableLine
 
 UNFINISHED = "*"
 _REPETITION = 3  # the number of occurrences of a position from which a draw can be claimed
@@ -280,7 +280,7 @@ def _take(played: PlayableLine, line: Line) -> None:
         if not index and isinstance(played, Branch):
             played.opening += before
             before = []
-        played.add(Step(move, list(ply.glyphs), before, [comment.text for comment in ply.after]), after)
+        played.add(LineMove(move, list(ply.glyphs), before, [comment.text for comment in ply.after]), after)
         for variation, varied in zip(ply.variations, line.variations.get(index, ()), strict=True):
             branch = played.variation()
             branch.opening = [comment.text for comment in variation.comments]

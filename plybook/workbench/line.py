@@ -26,7 +26,7 @@ _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufe
 
 
 @dataclass
-class Step:
+class LineMove:
     """A move of a line with its comments before and after it, its marks, and its variations."""
 
     move: Move
@@ -53,7 +53,7 @@ class PlayableLine:
         self._positions = [start]
         self._history: History | None = None
         self._seen = 0  # the number of positions in the history
-        self.steps: list[Step] = []
+        self.steps: list[LineMove] = []
         self.opening: list[str] = []
 
     _may_pass = False  # whether a seat may pass
@@ -261,7 +261,7 @@ class PlayableLine:
 
     # --- inside --------------------------------------------------------------------------------------------------
 
-    def add(self, step: Step, after: Position) -> None:
+    def add(self, step: LineMove, after: Position) -> None:
         """Add a legal move with its comments, marks and variations, and the position ``after`` it."""
         self.steps.append(step)
         self._positions.append(after)
@@ -277,7 +277,7 @@ class PlayableLine:
         position = self.position
         marks = MARKS.search(move) if isinstance(move, str) else None
         self.add(
-            Step(meant, [marks[0].strip()] if marks else []),
+            LineMove(meant, [marks[0].strip()] if marks else []),
             position.after_pass() if meant == PASS else position.apply_unchecked(meant),
         )
 

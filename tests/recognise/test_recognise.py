@@ -16,7 +16,7 @@ from benchmarks.recognition import cut, games, measured, spoiled
 from plybook.corpora.corpus import sample
 from plybook.corpora.generate import random_games
 from plybook.notation.roth import Roth
-from plybook.recognise.candidates import Candidate
+from plybook.recognise.candidates import VariantCandidate
 from plybook.recognise.evidence import named, of_file, rounds
 from plybook.recognise.trial import Trial
 from plybook.recognise.variant_choice import VariantChoice
@@ -205,7 +205,7 @@ class TestFormOfTheRecord:
     def test_marks_are_held_against_the_board(self) -> None:
         [game] = plybook.read("1. f3 e5 2. g4 Qh4# 3. Kf2+\n")
         as_chess, as_alice = (
-            Trial(Candidate(variant, notation), plybook.variant(variant).start(), game.plies)
+            Trial(VariantCandidate(variant, notation), plybook.variant(variant).start(), game.plies)
             for variant, notation in (("chess", "san"), ("alice", "alice-san"))
         )
         assert (len(as_chess.steps), as_chess.faults, as_chess.left) == (4, 0, 1)

@@ -1,4 +1,4 @@
-"""Rule files of Fairy-Stockfish: a section becomes a `Game`, with what its parents say, or is refused by a key.
+"""Rule files of Fairy-Stockfish: a section, with what it inherits, becomes a `Game`, or is refused for a key.
 
 A section inherits values, not texts: a set of men that a parent states stays the same kinds of men where a section
 gives them other letters. Nothing is left out silently: a key that is not understood refuses its section.

@@ -1,4 +1,4 @@
-"""Checks of what a game states, made with its class; the errors are in plain words.
+"""Checks of what the class of a table game states; the errors say in plain words what is wrong.
 
 Each check takes the class of the game, called ``rules``, and raises `TypeError` for what is of the wrong kind and
 `ValueError` for what cannot be; the message names the class, what it states and the value. Types are left to a type

@@ -35,10 +35,6 @@ class GameEnds(GameTables):
             return ""
         return "+" if self.has_legal_move() else "#"
 
-    def is_check_and_mate_value(self) -> int:
-        """Return what being mated is worth to the seat to move: 1 a win, 0 a draw, -1 a loss."""
-        return self.game.ends.mate
-
     def outcome(self) -> Outcome | None:
         """Return how the game has ended here by the rules, None if it goes on."""
         end = self.ended()

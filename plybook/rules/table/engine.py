@@ -1,4 +1,4 @@
-"""Positions of games of parts: what a position holds, and the pipeline that makes legal moves of its parts.
+"""Positions of games of parts: what a position holds, and how the parts make its legal moves.
 
 The class of a game is made by `plybook.rules.table.compiled`, which fills the lists of parts. A move comes from a
 generator, is widened by what the man may become, passes the filters, and what is left is subject to the musts. A

@@ -1,4 +1,4 @@
-"""How the men of a game go, worked out by their codes: what they reach, the moves that makes, what they attack."""
+"""How the men of a game go, by their codes: what they reach, their moves, and what they attack."""
 
 from __future__ import annotations
 

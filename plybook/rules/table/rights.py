@@ -1,4 +1,4 @@
-"""Rights to castle on flat boards: who has them, how they are written, and where King and Rook go."""
+"""Rights to castle on flat boards: which sides have them, how they are written, and where King and Rook go."""
 
 from __future__ import annotations
 

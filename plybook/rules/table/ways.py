@@ -1,4 +1,4 @@
-"""Ways: how a man of a game of parts goes, as data, and the lines of cells that makes on a board.
+"""Ways: how a man of a game of parts goes, as data, and the lines of cells that follow from it on a board.
 
 A `Way` is a set of directions with a shape. A slide goes on over empty cells, as far as its limit; with a limit of 1
 it is a leap. A hop needs exactly one man to jump over and lands anywhere behind him; a grasshopper lands on the cell

@@ -1,4 +1,4 @@
-"""Games whose sides have not just one royal man each: what check is, and which moves leave it.
+"""Games in which a side has several royal men or none: what check is, and which moves leave it.
 
 Here each move is made to see what comes of it.
 """

@@ -1,4 +1,4 @@
-"""Men that capture from afar, without moving, and men that freeze others: what they must reach is a way of theirs."""
+"""Men that capture from afar, without moving, and men that freeze others; one of their ways says how far."""
 
 from __future__ import annotations
 
