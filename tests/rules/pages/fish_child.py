@@ -33,8 +33,10 @@ def sign(value: int) -> int:
 
 
 def claimed(variant: str, fen: str, moves: list[str]) -> int | None:
-    """Return what an end by repetition, the clock or a count is worth after ``moves``; None if there is none."""
-    is_end, value = pyffish.is_optional_game_end(variant, fen, moves)
+    """Return what an end by what was played is worth after ``moves``, as by repetition; None if there is none."""
+    is_end, value = pyffish.is_immediate_game_end(variant, fen, moves)
+    if not is_end:
+        is_end, value = pyffish.is_optional_game_end(variant, fen, moves)
     return sign(value) if is_end else None
 
 

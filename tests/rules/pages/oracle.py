@@ -214,6 +214,8 @@ class Line:
             theirs = fish.ask("after", self._variant, self._before, texts[-1])
             if not _are_same(theirs, fen := with_walls(position.geometry, position.fen()), position):
                 yield f"{self._before} {texts[-1]}: the FEN is {theirs}, not {fen}"
+        if position.ended() is not None:
+            return
         own, is_old = self._claimed(), position.halfmove_clock >= position.game.ends.clock > 0
         is_old |= 0 < position.counted[0] <= position.counted[1] + 1
         if own is None and not is_old and self._keys.count(self._keys[-1]) < _OFTEN and len(texts) % _NOW_AND_THEN:
@@ -250,7 +252,7 @@ def _are_same(theirs: str, own: str, position: GamePosition) -> bool:
 
 
 def _is_open(position: GamePosition) -> bool:
-    """Say whether a repetition that pyffish sees is none here: rights are gone that it does not look at, or a chase."""
+    """Say whether a repetition that pyffish sees is none here: rights are gone, or men were chased."""
     rule = position.game.ends.repetition
     has_gates = position.game.first_moves is not None or bool(position.gate_kinds)
     return has_gates or (rule is not None and rule.value is None)
