@@ -227,6 +227,29 @@ class Repetition(_Model):
     checks: bool = Field(False, description="a side that gave check with all its moves in between loses")
 
 
+class Points(_Model):
+    """What men are worth where the game would be drawn by repetition, the clock or two passes: more points win."""
+
+    men: dict[str, int] | None = Field(None, description="by letters, others 0; if nothing is said, each man 1")
+    black: float = Field(0, ge=-1000, le=1000, description="what Black has besides")
+
+
+class Counting(_Model):
+    """How moves are counted at the end of the game, to claim a draw after too many of them."""
+
+    limits: list[tuple[Letters, int, int]] = Field(
+        default_factory=list,
+        max_length=MOST_MEN,
+        description="for a side with only its King: letter, number of the other's men, moves; the first that fits",
+    )
+    rest: int = Field(0, ge=0, le=1000, description="the moves without such men; 0: they are not counted")
+    board: int = Field(0, ge=0, le=1000, description="the moves while it has other men; 0: they are not counted")
+    few: int = Field(1000, ge=0, le=1000, description="how many men it may have then")
+    pawns: Letters = Field("", description="men without which moves are counted")
+    despite_pawns: bool = Field(False, description="those up to board are counted also with such men")
+    from_men: bool = Field(True, description="the limits are counted from the number of men on the board")
+
+
 class Ends(_Model):
     """How the game ends; values are those of the side to move."""
 
@@ -237,9 +260,13 @@ class Ends(_Model):
     count: bool = Field(False, description="a stalemate is won by the side with more men")
     may_pass: bool = False
     must_pass: bool = Field(False, description="a side that cannot move passes")
-    clock: int = Field(100, ge=0, le=10000, description="after so many plies a draw can be claimed")
+    clock: int = Field(
+        100, ge=0, le=10000, description="after so many plies without a capture or Pawn move a draw can be claimed"
+    )
     draw_at_clock: bool = Field(False, description="that draw needs no claim")
     repetition: Repetition | None = None
+    points: Points | None = None
+    counting: Counting | None = None
     extinct: Extinct | None = None
     goal: Goal | None = None
     rows: Rows | None = None

@@ -252,6 +252,8 @@ class _Maker:
                 if ends.repetition
                 else None,
                 clock_kinds=self._sided("pawn", page.promotion.pawns) if page.promotion else parts.NONE,
+                points=self._points(),
+                count=self._count(),
             ),
             no_dead_ends=page.no_dead_ends,
             flips=page.flips,
@@ -378,6 +380,30 @@ class _Maker:
             return None
         letters = ("*",) if rule.men == "*" else self._letters("ends.extinct.men", rule.men)
         return parts.Extinction(letters, rule.left, rule.others, _WORTH[rule.value], rule.claim)
+
+    def _points(self) -> parts.Points | None:
+        rule = self._page.ends.points
+        if rule is None:
+            return None
+        self._letters("ends.points.men", "".join(rule.men or ()))
+        return parts.Points(rule.men, rule.black)
+
+    def _count(self) -> parts.Count | None:
+        rule = self._page.ends.counting
+        if rule is None:
+            return None
+        for letter, _, _ in rule.limits:
+            if len(self._letters("ends.counting.limits", letter)) != 1:
+                raise RuleFileError(f"ends.counting.limits: {letter!r} is not one letter")
+        return parts.Count(
+            tuple(rule.limits),
+            rule.rest,
+            self._letters("ends.counting.pawns", rule.pawns),
+            rule.board,
+            rule.few,
+            rule.from_men,
+            rule.despite_pawns,
+        )
 
     def _goal(self) -> parts.Flag | None:
         rule = self._page.ends.goal

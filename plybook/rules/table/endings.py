@@ -91,7 +91,7 @@ class GameEnds(GameTables):
         return self.settled(end.termination) if end else None
 
     def settled(self, termination: str) -> Outcome:
-        """Return the outcome of a game that neither side has won on the board: a draw, or by the men that are left."""
+        """Return the outcome of a game that neither side has won on the board: a draw, or by the men left."""
         points = self.game.ends.points
         if points is None:
             return self.drawn_by(termination)
@@ -108,7 +108,7 @@ class GameEnds(GameTables):
         return (white > black) - (white < black)
 
     def idle_after(self, before: Self | None) -> int:
-        """Return what has come of the move from ``before`` that ends the game if it comes of two running; 0: nothing."""
+        """Return as bits what has come of the move from ``before`` that ends a game if it comes of two running."""
         facing = self.are_facing(self) if self.are_facing is not None else False
         return _FACING * facing | _PASSED * (before is not None and self.board == before.board)
 

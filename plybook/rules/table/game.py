@@ -252,7 +252,7 @@ class Count:
     A side that has only its King left counts: ``limits`` are the moves that the other has if it has at least so many
     men of a letter, the first that fits, and ``rest`` those that it has without such men. With ``from_men`` they are
     counted from the number of men on the board. A side that has at most ``few`` men counts up to ``board``. Moves are
-    not counted while there are men of ``pawns``; with ``despite_pawns`` those up to ``board`` are. A limit of 0 is none.
+    not counted while there are men of ``pawns``; with ``despite_pawns`` those up to ``board`` are. 0 is no limit.
     """
 
     limits: tuple[tuple[str, int, int], ...]

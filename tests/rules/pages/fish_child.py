@@ -11,18 +11,23 @@ from typing import Any
 import pyffish  # type: ignore[import-not-found, unused-ignore]
 
 
-def answer(variant: str, fen: str, moves: int) -> dict[str, Any]:
-    """Return what pyffish says of a position, with the SAN of so many moves; values are those of the side to move."""
+def answer(variant: str, fen: str, wanted: tuple[int, bool]) -> dict[str, Any]:
+    """Return what pyffish says of a position; ``wanted`` are how many SANs, and whether it is said if it is check.
+
+    Values are those of the side to move. Each question takes a millisecond, so that none is asked without need: a
+    position with legal moves has not ended.
+    """
+    sans, asks_check = wanted
     legal = pyffish.legal_moves(variant, fen, [])
-    chosen = legal[:: max(1, len(legal) // moves)][:moves] if moves else []
-    is_end, value = pyffish.is_immediate_game_end(variant, fen, [])
+    chosen = legal[:: max(1, len(legal) // sans)][:sans] if sans else []
+    is_end, value = (False, 0) if legal else pyffish.is_immediate_game_end(variant, fen, [])
     if not is_end and not legal:
         value = pyffish.game_result(variant, fen, [])
     return {
         "legal": legal,
-        "check": pyffish.gives_check(variant, fen, []),
+        "check": pyffish.gives_check(variant, fen, []) if asks_check else None,
         "end": is_end,
-        "value": sign(value) if is_end or not legal else None,
+        "value": None if legal else sign(value),
         "san": {move: pyffish.get_san(variant, fen, move, False, pyffish.NOTATION_SAN) for move in chosen},
     }
 
@@ -33,8 +38,10 @@ def sign(value: int) -> int:
 
 
 def claimed(variant: str, fen: str, moves: list[str]) -> int | None:
-    """Return what an end by repetition, the clock or a count is worth after ``moves``; None if there is none."""
-    is_end, value = pyffish.is_optional_game_end(variant, fen, moves)
+    """Return what an end by what was played is worth after ``moves``, as by repetition; None if there is none."""
+    is_end, value = pyffish.is_immediate_game_end(variant, fen, moves)
+    if not is_end:
+        is_end, value = pyffish.is_optional_game_end(variant, fen, moves)
     return sign(value) if is_end else None
 
 
@@ -51,8 +58,13 @@ def after(variant: str, fen: str, move: str) -> str:
     return str(pyffish.get_fen(variant, fen, [move]))
 
 
+def written(variant: str, fen: str, moves: list[str]) -> list[str]:
+    """Return the SANs of ``moves``, one after the other."""
+    return list(pyffish.get_san_moves(variant, fen, moves, False, pyffish.NOTATION_SAN))
+
+
 ANSWERS: dict[str, Callable[[str, str, Any], Any]] = {
-    "position": answer, "perft": counted, "claimed": claimed, "after": after,
+    "position": answer, "perft": counted, "claimed": claimed, "after": after, "written": written,
 }  # fmt: skip
 
 

@@ -54,7 +54,7 @@ class Fish:
             self._child.kill()
             self._child.communicate()
 
-    def ask(self, kind: str, variant: str, fen: str, rest: int | str | list[str]) -> Any:
+    def ask(self, kind: str, variant: str, fen: str, rest: object) -> Any:
         """Return the answer to a question of `fish_child`; raise `RuntimeError` if the child ends without one."""
         if self._child is None:
             command = [sys.executable, "-m", "tests.rules.pages.fish_child", *self._rules]
@@ -127,9 +127,10 @@ def differences(
             yield from differences_at(position, variant, fish, sans)
             yield from line.differences(fish)
             moves = list(position.iter_legal_moves())
-            if not moves:
+            if not moves or line.is_over():
                 break
             line.play(kind.chosen(line, moves, chance))
+        yield from line.wrong_sans(fish)
 
 
 class Kind(NamedTuple):
@@ -177,7 +178,9 @@ class Line:
     def __init__(self, variant: str, start: GamePosition) -> None:
         self._variant = variant
         self._before = self._start = with_walls(start.geometry, start.fen())
-        self._uci = UCI(start.alphabet())
+        self._uci, self._san = UCI(start.alphabet()), SAN(start.alphabet())
+        self._sans: list[str] = []
+        self._positions: list[GamePosition] = []
         self._texts: list[str] = []
         self._moves: list[Move] = []
         self._history = History(type(start))
@@ -188,6 +191,7 @@ class Line:
 
     def _add(self, position: GamePosition) -> None:
         self.position = position
+        self._positions.append(position)
         self._history.add(position)
         self._keys.append(position.key)
         self._checks.append(position.is_check())
@@ -195,9 +199,25 @@ class Line:
     def play(self, move: Move) -> None:
         """Play ``move``."""
         self._before = with_walls(self.position.geometry, self.position.fen())
-        self._texts.append(self._uci.emit(self.position.describe(move), self.position))
+        position, after = self.position, self.position.apply_unchecked(move)
+        self._texts.append(self._uci.emit(position.describe(move), position))
+        self._sans.append(self._san.emit(described(move, position, after), position))
         self._moves.append(move)
-        self._add(self.position.apply_unchecked(move))
+        self._add(after)
+
+    def wrong_sans(self, fish: Fish) -> Iterator[str]:
+        """Yield what differs in the SANs of the moves played, and in their signs of check but for other royal men."""
+        theirs = fish.ask("written", self._variant, self._start, self._texts) if self._texts else []
+        marked = not self.position.game.royal.pseudo
+        for ply, (own, other) in enumerate(zip(self._sans, theirs, strict=True)):
+            is_same = own.rstrip("+#") == other.rstrip("+#") or _is_ambiguous(self._positions[ply], other, self._san)
+            if not is_same or (marked and other.endswith(("+", "#")) != self._checks[ply + 1]):
+                fen = with_walls(self.position.geometry, self._positions[ply].fen())
+                yield f"{fen}: the SAN of {self._texts[ply]} is {other}, not {own}"
+
+    def is_over(self) -> bool:
+        """Say whether passes have ended the game, after which pyffish plays no move."""
+        return self.position.ends_idly and self._history.repetition() is not None
 
     def back(self, moves: list[Move]) -> list[Move]:
         """Return those of ``moves`` that undo the last own move."""
@@ -214,6 +234,8 @@ class Line:
             theirs = fish.ask("after", self._variant, self._before, texts[-1])
             if not _are_same(theirs, fen := with_walls(position.geometry, position.fen()), position):
                 yield f"{self._before} {texts[-1]}: the FEN is {theirs}, not {fen}"
+        if position.ended() is not None:
+            return
         own, is_old = self._claimed(), position.halfmove_clock >= position.game.ends.clock > 0
         is_old |= 0 < position.counted[0] <= position.counted[1] + 1
         if own is None and not is_old and self._keys.count(self._keys[-1]) < _OFTEN and len(texts) % _NOW_AND_THEN:
@@ -250,7 +272,7 @@ def _are_same(theirs: str, own: str, position: GamePosition) -> bool:
 
 
 def _is_open(position: GamePosition) -> bool:
-    """Say whether a repetition that pyffish sees is none here: rights are gone that it does not look at, or a chase."""
+    """Say whether a repetition that pyffish sees is none here: rights are gone, or men were chased."""
     rule = position.game.ends.repetition
     has_gates = position.game.first_moves is not None or bool(position.gate_kinds)
     return has_gates or (rule is not None and rule.value is None)
@@ -264,7 +286,8 @@ def value_of(end: Outcome, turn: Seat) -> int:
 def differences_at(position: GamePosition, variant: str, fish: Fish, sans: int = 4) -> Iterator[str]:
     """Yield what differs in one position of a variant; of ``sans`` moves the SAN is compared, too."""
     fen = with_walls(position.geometry, position.fen())
-    asked = fish.ask("position", variant, fen, sans)
+    is_check, has_pseudo = position.is_check(), bool(position.game.royal.pseudo)
+    asked = fish.ask("position", variant, fen, [sans, is_check or has_pseudo])
     moves = list(position.iter_legal_moves())
     alphabet = position.alphabet()
     uci, san = UCI(alphabet), SAN(alphabet)
@@ -273,7 +296,7 @@ def differences_at(position: GamePosition, variant: str, fish: Fish, sans: int =
     if set(own) != theirs or len(own) != len(moves):
         yield f"{fen}: legal are not {sorted(own.keys() - theirs)[:4]}, but are {sorted(theirs - own.keys())[:4]}"
         return
-    if asked["check"] != position.is_check():
+    if asked["check"] not in (is_check, None):
         yield f"{fen}: check is {asked['check']}"
     end = position.ended()
     if asked["end"] != (end is not None):
@@ -328,7 +351,7 @@ def main(path: str = "", *wanted: str) -> None:
     with Fish(path) as fish:
         for name in wanted or names(found):
             try:
-                said = next(differences(name, found[name], fish, games=6, plies=120, nodes=_ALL_NODES), "")
+                said = next(differences(name, found[name], fish, games=6, plies=100, sans=0, nodes=_ALL_NODES), "")
             except RuleFileError as error:
                 state, said = "refused", str(error)
             else:

@@ -62,7 +62,8 @@ def renew(position: GamePosition, new: GamePosition, move: Move, taken: int) -> 
     if special & _KIND > DOUBLE_STEP:
         return
     if promotion:
-        is_lowered = position.kinds[(code - 1) % len(position.kinds)].startswith("+")
-        new.halfmove_clock = new.halfmove_clock if is_lowered else 0
+        rule = position.game.promotion
+        if rule is None or not rule.lowers:  # else it could be taken back
+            new.halfmove_clock = 0
     elif code in position.two_way_codes and not position.mover_of[code].moving.targets(target, 0) >> origin & 1:
         new.halfmove_clock = 0
