@@ -11,6 +11,8 @@ ONLY ?=
 SAME ?=
 RULES ?=
 BUILD ?= pure
+# The tests start many processes, each of which would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 # How many processes run tests, and how they share them: each begins with neighbours, which use what their module made.
 WORKERS ?= auto
 PYTEST = pytest -n $(WORKERS) --dist worksteal

@@ -213,17 +213,21 @@ def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: l
 # --- letters in other forms -----------------------------------------------------------------------------------------
 
 
-def forms(letter: str) -> list[str]:
-    """Return all characters that Unicode takes apart into ``letter``, small or capital, and marks that go with it."""
-    found = []
+def forms(letters: Sequence[str]) -> dict[str, list[str]]:
+    """Return all characters that Unicode takes apart into one of ``letters`` and marks that go with it, by letter.
+
+    The letter may be small or capital.
+    """
+    found: dict[str, list[str]] = {letter: [] for letter in letters}
     for sign in map(chr, range(0x20000)):
-        base, *others = [*unicodedata.normalize("NFKD", sign)]
-        if sign != letter and base.lower() == letter and all(unicodedata.category(other) == "Mn" for other in others):
-            found.append(sign)
+        base, *others = unicodedata.normalize("NFKD", sign)
+        letter = base.lower()
+        if letter in found and sign != letter and all(unicodedata.category(other) == "Mn" for other in others):
+            found[letter].append(sign)
     return found
 
 
-FORMS = {letter: forms(letter) for letter in SETS + LEVELS}
+FORMS = forms(SETS + LEVELS)
 
 
 def test_the_forms_of_the_letters() -> None:
