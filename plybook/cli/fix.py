@@ -92,11 +92,11 @@ def fix(
     printer = Printer(stderr=only_diff or "-" in (output, *files))
     mended = left = supposed = differing = unread = 0
     with inputs.workers.at_work(files, printer) as (pool, meter):
-        workshop = _FileMender(files, inputs.reading, mending, pool, meter)
+        mender = _FileMender(files, inputs.reading, mending, pool, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
-                before, after = workshop.before_and_after(file, out)
+                before, after = mender.before_and_after(file, out)
                 kept = ""
                 if out not in (None, "-"):
                     kept = _write(file, before, after.content, out, backup=backup)

@@ -416,7 +416,7 @@ def line_of(variant: str, start: Start, *, study: bool = False) -> tuple[Variant
         try:
             positions.append(positions[-1].apply_unchecked(bound.parse(text, positions[-1])))
         except ValueError as error:
-            hint = "" if bound.accepts(text) else chosen.elsewhere(text, bound.name)
+            hint = "" if bound.accepts(text) else chosen.other_notation_hint(text, bound.name)
             raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None
     return chosen, bound, positions
 

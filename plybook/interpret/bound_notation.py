@@ -287,7 +287,7 @@ class Notations(Protocol):
         """Return the position the game starts from."""
         ...
 
-    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+    def other_notation_hint(self, text: str, notation: str, position: Position | None = None) -> str:
         """Say which other notation reads ``text``, which ``notation`` does not; "" if none does."""
         ...
 

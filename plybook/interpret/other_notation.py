@@ -32,7 +32,7 @@ class OtherNotationMove(NamedTuple):
         return contradictions(self.said.marks, true, self.notation.notation.marks)
 
 
-class Elsewhere:
+class OtherNotations:
     """The notations of ``variant`` but for the ``notation`` of a game, and which of them its moves have been in."""
 
     def __init__(self, variant: Notations, notation: BoundNotation) -> None:

@@ -16,7 +16,7 @@ from plybook.interpret.bound_notation import Played
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.mark_codes import MARK_CODES, contradictions
-from plybook.interpret.other_notation import Elsewhere
+from plybook.interpret.other_notation import OtherNotations
 from plybook.interpret.respelling import meant
 from plybook.interpret.rows import row_of
 from plybook.interpret.typos import nearest
@@ -78,7 +78,7 @@ class Trial:
         self._codes: set[str] = set()  # codes of wrong marks
         self._said: set[Mark] = set()  # the marks of the plies
         self._plies = plies
-        self._elsewhere = Elsewhere(variant, self.notation)
+        self._other_notations = OtherNotations(variant, self.notation)
         self._index = 0
         self._position = self.notation.opening(start) if start is variant.start() else start
         self._run()
@@ -206,7 +206,7 @@ class Trial:
         first = self._index
         while self._position is not None and self._index < len(self._plies):
             position, text = self._position, self._plies[self._index].text
-            found = self._elsewhere.read(text, position, self.notation.match(text, position.turn))
+            found = self._other_notations.read(text, position, self.notation.match(text, position.turn))
             if found is None:
                 break
             self.steps.append(TrialPly(text, position, found.move, found.after))

@@ -152,7 +152,7 @@ class Plane(NamedTuple):
 
 
 class DiagramLine(NamedTuple):
-    """A stretch between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
+    """A line between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
 
     start: Point
     end: Point

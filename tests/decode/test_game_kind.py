@@ -47,7 +47,7 @@ def test_what_the_caller_says_goes_before_what_the_sheet_states() -> None:
     found = plybook.decode(
         f'[Variant "tri-d"]\n[Notation "parmen"]\n{rows(RUY[:6])}', variant="chess", notation="san"
     )
-    assert (found.variant, list(found.texts)) == (plybook.variant("chess"), RUY[:6])
+    assert (found.variant, found.texts()) == (plybook.variant("chess"), RUY[:6])
 
 
 @pytest.mark.parametrize(

@@ -96,20 +96,20 @@ def _fullest(games: Iterable[FingerprintedGame]) -> Iterator[Decision]:
     with ExitStack() as stack:
         waiting = stack.enter_context(spool())
         told = _PickledList[GameVersion](stack.enter_context(spool()))
-        tellings = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
+        versions = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
         places = _GamePlaces()
         for game in games:
             if is_told := isinstance(game.key, GameVersion):
                 places.add(game)
                 told.add(game.key)
-                tellings.add(game.key)
+                versions.add(game.key)
             pickle.dump((replace(game, key=None), is_told), waiting)
         for number, version in enumerate(told):
-            tellings.compare(number, version)
+            versions.compare(number, version)
         number = 0
         waiting.seek(0)
         for game, is_told in unpickled(waiting):
-            fullest = tellings.fullest(number) if is_told else number
+            fullest = versions.fullest(number) if is_told else number
             if fullest == number:
                 yield Decision(game)
             else:
@@ -200,9 +200,9 @@ def _without_equal(games: Iterable[tuple[_Game, Replay]], same: Same) -> Iterato
 
 def _without_versions(games: list[tuple[_Game, Replay]]) -> Iterator[_Game]:
     told = [GameVersion.of(replayed) for _, replayed in games]
-    tellings = GameVersions(told.__getitem__)
+    versions = GameVersions(told.__getitem__)
     for version in told:
-        tellings.add(version)
+        versions.add(version)
     for number, version in enumerate(told):
-        tellings.compare(number, version)
-    return (game for number, (game, _) in enumerate(games) if tellings.fullest(number) == number)
+        versions.compare(number, version)
+    return (game for number, (game, _) in enumerate(games) if versions.fullest(number) == number)

@@ -1,4 +1,4 @@
-"""The cross of four-player chess, with any seat at the bottom; in the corners names, points and seats that are out."""
+"""The cross of four-player chess, with any seat at the bottom; with names, points and seats that are out."""
 
 from __future__ import annotations
 

@@ -37,11 +37,11 @@ from plybook.rules.games.tri_d.board import (
     PINS_CALLED,
     WIDTH,
 )
-from plybook.rules.games.tri_d.check import check
 from plybook.rules.games.tri_d.explain import explain
 from plybook.rules.games.tri_d.fen import read_fen, write_fen
 from plybook.rules.games.tri_d.naming import renamed
 from plybook.rules.games.tri_d.owners import owners_after
+from plybook.rules.games.tri_d.reachable import check_reachable
 from plybook.rules.games.tri_d.refusal import Refusal, RuleNumbers
 from plybook.rules.games.tri_d.setup import (
     KIND_NAMES,
@@ -205,7 +205,7 @@ class AttackBoardsPosition(Position):
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
         new.own_checker = new.checker(new.turn)
-        check(new)
+        check_reachable(new)
         return new
 
     @classmethod

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from plybook.rules.games.tri_d.position import AttackBoardsPosition
 
 
-def check(position: AttackBoardsPosition) -> None:
+def check_reachable(position: AttackBoardsPosition) -> None:
     """Raise `FenError` if no play leads to this position."""
     _check_owners(position)
     names, seats = position.geometry.names, position.seats
