@@ -240,7 +240,7 @@ class _Maker:
                 stalemate=_or(values.get("stalemateValue"), 0),
                 checks=_checks(self._start) if get("checkCounting") else 0,
                 full=bool(get("adjudicateFullBoard")),
-                by_count=bool(get("stalematePieceCount")),
+                by_count=-_or(values.get("stalemateValue"), 0) if get("stalematePieceCount") else 0,
                 may_pass=_both(get("pass")),
                 must_pass=_both(get("passOnStalemate")),
                 clock=2 * values["nMoveRule"],

@@ -234,13 +234,21 @@ class Points(_Model):
     black: float = Field(0, ge=-1000, le=1000, description="what Black has besides")
 
 
+class Limit(_Model):
+    """In how many moves a side must mate that has at least so many men of a letter."""
+
+    men: Letters
+    count: int = Field(1, ge=1, le=1000)
+    moves: int = Field(ge=1, le=1000)
+
+
 class Counting(_Model):
     """How moves are counted at the end of the game, to claim a draw after too many of them."""
 
-    limits: list[tuple[Letters, int, int]] = Field(
+    limits: list[Limit] = Field(
         default_factory=list,
         max_length=MOST_MEN,
-        description="for a side with only its King: letter, number of the other's men, moves; the first that fits",
+        description="of the moves of a side whose opponent has only a King; the first that fits",
     )
     rest: int = Field(0, ge=0, le=1000, description="the moves without such men; 0: they are not counted")
     board: int = Field(0, ge=0, le=1000, description="the moves while it has other men; 0: they are not counted")
@@ -257,7 +265,9 @@ class Ends(_Model):
     stalemate: Worth = "draw"
     checks: int = Field(0, ge=0, le=100, description="so many checks win")
     full: bool = Field(False, description="a full board ends the game, and the side with more men wins")
-    count: bool = Field(False, description="a stalemate is won by the side with more men")
+    count: Literal["", "more", "fewer"] = Field(
+        "", description="a stalemate is won by the side with more or fewer men"
+    )
     may_pass: bool = False
     must_pass: bool = Field(False, description="a side that cannot move passes")
     clock: int = Field(

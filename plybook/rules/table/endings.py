@@ -50,7 +50,7 @@ class GameEnds(GameTables):
         if ends.by_count:
             white, black = (men.bit_count() for men in self.occupied)
             own, other = (black, white) if self.turn else (white, black)
-            return self.valued("stalemate", (own > other) - (own < other))
+            return self.valued("stalemate", ends.by_count * ((own > other) - (own < other)))
         return self.valued("stalemate", ends.stalemate)
 
     def facts(self) -> tuple[str, ...]:

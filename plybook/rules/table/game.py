@@ -269,17 +269,18 @@ class Ends:
     """How games end, for the side to move: 1 it wins, -1 it loses, 0 it is a draw.
 
     ``mate`` and ``stalemate`` are without a legal move; ``checks`` is how many checks win (0: none); ``full`` ends a
-    game on a full board. ``by_count`` decides a stalemate by the number of men. ``may_pass`` and ``must_pass`` say
-    for each side whether it may pass, and whether it passes instead of being stalemated. After ``clock`` plies
-    without a capture or a move of ``clock_kinds`` a draw can be claimed, or with ``draws_at_clock`` it ends the game.
-    ``points`` decide what would otherwise be a draw by repetition, the clock or passes; ``count`` draws it.
+    game on a full board. ``by_count`` is what a stalemate is worth to the side with more men, if that decides it.
+    ``may_pass`` and ``must_pass`` say for each side whether it may pass, and whether it passes instead of being
+    stalemated. After ``clock`` plies without a capture or a move of ``clock_kinds`` a draw can be claimed, or with
+    ``draws_at_clock`` it ends the game. ``points`` decide what would otherwise be a draw by repetition, the clock or
+    passes; ``count`` draws it.
     """
 
     mate: int = -1
     stalemate: int = 0
     checks: int = 0
     full: bool = False
-    by_count: bool = False
+    by_count: int = 0
     may_pass: tuple[bool, bool] = (False, False)
     must_pass: tuple[bool, bool] = (False, False)
     clock: int = 0

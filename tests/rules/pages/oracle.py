@@ -263,12 +263,19 @@ def _are_same(theirs: str, own: str, position: GamePosition) -> bool:
     """Say whether two FENs mean the same: theirs may name a cell en passant where nothing can be captured."""
     if sorted_hands(theirs) == sorted_hands(own):
         return True
-    if "*" in theirs.split()[0] and not position.game.walls:
-        return False
+    files, ranks = position.geometry.values
+    if position.geometry.size < len(files) * len(ranks):  # theirs has walls on cells that are not there
+        return _without_passing(theirs) == _without_passing(own)
     try:
         return type(position).from_fen(theirs).fen() == position.fen()
     except ValueError:
         return False
+
+
+def _without_passing(fen: str) -> list[str]:
+    """Return the fields of ``fen`` but for the cells of a capture en passant."""
+    fields = sorted_hands(fen).split()
+    return [*fields[:3], *fields[4:]]
 
 
 def _is_open(position: GamePosition) -> bool:
