@@ -101,6 +101,8 @@ def fix(
                 if out not in (None, "-"):
                     kept = _write(file, before, after.content, out, backup=backup)
             except (OSError, UnknownNameError) as error:
+                if isinstance(error, OSError):
+                    error.filename = error.filename or called(file)  # what fails while it is read has no name
                 misuse(error).show()
                 unread += 1
                 continue
