@@ -1,7 +1,7 @@
 """Which tests run a line of the package, and how long each takes.
 
-It is measured by coverage.py, and kept in ``build/mutants``: of a test module again when its text changes, of all when
-the package does.
+It is measured by coverage.py, and kept in ``build/mutants``: of a test module again when its text changes, of all
+when the package does.
 """
 
 from __future__ import annotations
