@@ -36,6 +36,7 @@ LETTERS, SPILL = 2, 1
 
 _WIDTH = 38
 _RULERS, _NOBODY = "+-", "."
+_UNRULED = dict.fromkeys(bits(MAIN), _NOBODY)
 LEGEND = (
     "beth, gimel: + White's influence is the larger, - Black's is, . neither has any",
     "a man with such a sign cannot move: the larger influence is not his own side's",
@@ -60,7 +61,7 @@ class SetsView(BoxView):
 
     def signs_of(self, position: AlicePosition) -> Mapping[Cell, str]:
         """Return the signs of influence on the cubes of the main sets, but for those that follow from their men."""
-        found = dict.fromkeys(bits(MAIN), _NOBODY)
+        found = {**_UNRULED}
         for sign, own, cubes in zip(_RULERS, position.occupied, position.ruled(), strict=True):
             found.update(dict.fromkeys(bits(cubes), sign))
             for cell in bits(cubes & own):
