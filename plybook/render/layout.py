@@ -62,7 +62,7 @@ class DiagramLayout(ABC):
         return None
 
     def signs(self, position: Position) -> Mapping[Cell, str] | None:
-        """Return the signs of the cells in the picture of ``position``, None if they are those of its `arrangement`."""
+        """Return the signs of cells in the picture of ``position``, None if they are those of its `arrangement`."""
         return None
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:

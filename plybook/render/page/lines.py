@@ -14,6 +14,7 @@ out.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -35,8 +36,10 @@ _MARKS = re.compile(r"[+#~!?]+$")
 _NOT_OF_MEN = (BOARD_MOVE, PASS.special)
 
 
-Reach = dict[int, tuple[int, ...]]
+Reach = dict[int, set[int]]
 """The cells to which the men can go, by their cells."""
+
+_NOWHERE: set[int] = set()
 
 
 class _Sight(NamedTuple):
@@ -238,14 +241,10 @@ def _reach(position: Position, known: Reach) -> list[list[int]]:
     """Return where men of the seat to move can go, if that differs from what is ``known``, and add it to that."""
     board, first = position.board, 1 + position.turn * len(position.kinds)
     own = range(first, first + len(position.kinds))
-    found: dict[int, set[int]] = {cell: set() for cell in known if board[cell] in own}
+    found: defaultdict[int, set[int]] = defaultdict(set, {cell: set() for cell in known if board[cell] in own})
     for origin, target, _, special in position.iter_legal_moves():
         if special not in _NOT_OF_MEN:
-            to = found.get(origin)
-            if to is None:
-                to = found[origin] = set()
-            to.add(target)
-    reaches = [(cell, tuple(sorted(to))) for cell, to in sorted(found.items())]
-    changed = [(cell, to) for cell, to in reaches if to != known.get(cell, ())]
-    known.update(changed)
-    return [[cell, *to] for cell, to in changed]
+            found[origin].add(target)
+    changed = {cell: to for cell, to in found.items() if to != known.get(cell, _NOWHERE)}
+    known |= changed
+    return [[cell, *sorted(changed[cell])] for cell in sorted(changed)]
