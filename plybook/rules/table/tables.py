@@ -5,7 +5,6 @@ from __future__ import annotations
 import copyreg
 from abc import ABCMeta
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from plybook.notation.moves import Action, MoveText, Place
@@ -311,7 +310,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
         if text.action is Action.CASTLING:
             asked = super().query(text, seat)
             return asked._replace(token=text.castling + walled)
-        asked = super().query(replace(text, promotion="") if text.raises else text, seat)
+        asked = super().query(text._replace(promotion="") if text.raises else text, seat)
         raised = {"+": RAISED, "-": LOWERED}.get(text.raises, asked.promotion)
         return asked._replace(promotion=raised, token=walled)
 
