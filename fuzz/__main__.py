@@ -19,6 +19,7 @@ from fuzz.targets import TARGETS
 HERE = Path(__file__).parent
 CORPUS = HERE / "corpus"
 FINDINGS = HERE / "findings"
+_LONGEST_WORD, _MOST_WORDS = 24, 3000
 
 
 def main() -> int:
@@ -48,6 +49,20 @@ def findings(target: str) -> set[Path]:
     return {path for path in FINDINGS.glob(f"{target}-*") if path.suffix != ".txt"}
 
 
+def dictionary(target: str) -> Path:
+    """Write the words for a target: those of ``words.dict``, and those of its seeds in every notation and form."""
+    words = dict.fromkeys(word for content in seeds(target) for word in re.findall(rb"[^\s,:]+", content))
+    kept = [word for word in words if 1 < len(word) <= _LONGEST_WORD][:_MOST_WORDS]
+    entries = [
+        "".join(f"\\x{byte:02x}" if byte in b'"\\' or not 32 <= byte < 127 else chr(byte) for byte in word)
+        for word in kept
+    ]
+    path = CORPUS / f"{target}.dict"
+    common = (HERE / "words.dict").read_text(encoding="utf-8")
+    path.write_text(common + "".join(f'"{entry}"\n' for entry in entries), encoding="utf-8")
+    return path
+
+
 def run(target: str, seconds: int) -> int:
     """Run one target and return how many texts it tried; raise if it did not run."""
     folder = CORPUS / target
@@ -58,7 +73,7 @@ def run(target: str, seconds: int) -> int:
     options = ["-timeout=60", "-report_slow_units=30"]
     options += ["-max_len=2000", "-print_final_stats=1", "-rss_limit_mb=4096"]
     options += [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS / target}-"]
-    options += [f"-dict={HERE / 'words.dict'}", str(folder)]
+    options += [f"-dict={dictionary(target)}", str(folder)]
     command = [sys.executable, "-m", "fuzz.atheris_driver", target, str(FINDINGS), *options]
     log = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False).stderr
     executions = re.search(r"number_of_executed_units: (\d+)", log)

@@ -10,6 +10,7 @@ import codecs
 import csv
 import io
 import json
+import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,15 +20,22 @@ import plybook
 from plybook.archive.stats import Stats, Tally
 from plybook.archive.table.rows import batches
 from plybook.archive.table.writing import table_bytes
+from plybook.catalogue import variants
 from plybook.container.container import containers
 from plybook.container.tokens import AS_WRITTEN
+from plybook.decode.document import DecodingDocument
 from plybook.files import encoded
 from plybook.interpret.hints import Hints
+from plybook.loaded_rules import LOADED
 from plybook.record import GameRecord, Ply
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
+from plybook.rule_files import load_text, unload
+from plybook.rules.pages.sections import RuleFileError
+from plybook.testing import check_move, check_position, played
 
+_MOST_GAMES, _PLIES = 3, 4  # of a rule file
 _SETTLED = ("Variant", "Notation")  # which need not be named where they are what one expects
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -115,6 +123,43 @@ def tabled(replays: Sequence[Replay]) -> None:
     figures = Stats.of(Tally.of(replays))
     assert figures.games == len(games)
     assert Stats.model_validate_json(figures.model_dump_json()) == figures
+
+
+def rules_hold(text: str) -> None:
+    """Load a rule file and play a few moves of its games: it is refused with a reason, or they hold together."""
+    before = set(LOADED)
+    try:
+        for name in load_text(text)[:_MOST_GAMES]:
+            variant, chance = variants[name], random.Random(name)  # noqa: S311 - the same each time is the point
+            for position in played(variant.start(), _PLIES, chance):
+                check_position(variant, position)
+                for move in sorted(position.legal_moves())[:_PLIES]:
+                    check_move(position, move)
+    except RuleFileError as error:
+        assert str(error)
+    finally:
+        for name in set(LOADED) - before:
+            unload(name)
+
+
+def decoded_game(sheets: Sequence[bytes]) -> None:
+    """Decode sheets of one game: it is legal, what is said of it has its place, and its record is that game."""
+    found = plybook.decode(sheets)
+    assert len(found.positions) in (0, len(found.moves) + 1)
+    assert found.is_game or found.problems
+    for ply in found.plies:
+        assert 0 < ply.probability <= 1
+        assert ply.text
+    DecodingDocument.model_validate_json(found.to_json())
+    texts = {sheet.source.file: sheet.source for sheet in found.sheets}
+    for problem in found.problems:
+        source = texts[problem.span.file]
+        assert source.first_line <= problem.span.line <= source.end[0]
+        assert str(problem)
+    if found.is_game:
+        again = plybook.replay(found.record)
+        assert again.moves == found.moves
+        plybook.write([again], to="json")
 
 
 def _is_move(ply: Ply, text: str) -> None:

@@ -7,20 +7,24 @@ such as a variant, is its first line, which stays readable in a finding; bytes t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache, partial
 
 from click.testing import CliRunner
 
 from fuzz import properties
+from fuzz.editor import served
 from plybook.archive.read.packed import is_packed
 from plybook.catalogue import variants
 from plybook.cli import main
+from plybook.container.container import FormError
 from plybook.registry import UnknownNameError
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.testing import check_fen, check_move_text
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
+_MOST_SHEETS = 3
 
 
 def check_file(content: bytes, container: str | None = None) -> None:
@@ -72,6 +76,27 @@ def check_fix(content: bytes) -> None:
         properties.fixed_for_good(content)
 
 
+def check_save(content: bytes, container: str) -> None:
+    """Take ``content`` for a saved game of another program, in a form that has a notation of its own."""
+    if is_packed(content):
+        return
+    replays = properties.read_whole(content, container)
+    for form in (*properties.FORMS, container):
+        with suppress(FormError):  # not every game can be in that form
+            properties.written_and_read(replays, form)
+
+
+def check_rules(content: bytes) -> None:
+    """Take ``content`` for a rule file: a page or sections."""
+    properties.rules_hold(content.decode("utf-8", errors="replace"))
+
+
+def check_decode(content: bytes) -> None:
+    """Take ``content`` for sheets of one game, with a form feed between them."""
+    if not any(map(is_packed, content.split(b"\f"))):
+        properties.decoded_game(content.split(b"\f")[:_MOST_SHEETS])
+
+
 TARGETS: Mapping[str, Callable[[bytes], None]] = {
     "file": check_file,
     "scoresheet": partial(check_file, container="scoresheet"),
@@ -82,5 +107,11 @@ TARGETS: Mapping[str, Callable[[bytes], None]] = {
     "move": check_move,
     "position": check_position,
     "command": check_command,
+    "roth": partial(check_save, container="roth"),
+    "open-tri-d": partial(check_save, container="open-tri-d"),
+    "page": check_rules,
+    "sections": check_rules,
+    "decode": check_decode,
+    "editor": served,
 }
 """All targets by name."""

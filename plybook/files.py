@@ -8,7 +8,7 @@ import io
 import os
 import stat
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, NamedTuple, Protocol
@@ -21,6 +21,7 @@ UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 _PEEK = 64
 _MOST_LINKS = 40
+_OLD = ".old"  # the suffix of what a file held before
 
 
 class ByteLines(Protocol):
@@ -234,14 +235,25 @@ def whole_files(paths: Sequence[Path]) -> Iterator[list[OutputDraft]]:
         yield drafts
         for draft in drafts:
             draft.close()
-        for draft in drafts:
-            draft.settle()
+        _settle(drafts)
     finally:
         try:
             _discard(drafts)
         except BaseException:  # interrupted
             _discard(drafts)
             raise
+
+
+def _settle(drafts: Sequence[OutputDraft]) -> None:
+    """Let the files hold what the drafts hold, all of them or none."""
+    try:
+        for draft in drafts:
+            draft.settle(is_one_of_several=len(drafts) > 1)
+    except BaseException:
+        for error in [draft.undo() for draft in drafts]:
+            if error is not None:
+                raise error from None
+        raise
 
 
 def _discard(drafts: Iterable[OutputDraft]) -> None:
@@ -252,7 +264,8 @@ def _discard(drafts: Iterable[OutputDraft]) -> None:
 class OutputDraft:
     """The new content of a file, collected in a temporary file beside it, or in another folder if need be.
 
-    A path that is no regular file is written to at once.
+    A path that is no regular file is written to at once. What a file held before is kept in another temporary file
+    for as long as it may have to be restored.
     """
 
     def __init__(self, path: Path) -> None:
@@ -261,6 +274,8 @@ class OutputDraft:
         self._out: IO[bytes] | None = None
         self._old: os.stat_result | None = None
         self._draft: Path | None = None
+        self._kept: Path | None = None
+        self._undo: Callable[[Path | None], None] | None = None
 
     def open(self) -> None:
         """Create the draft."""
@@ -289,20 +304,89 @@ class OutputDraft:
                     os.fsync(self._out.fileno())
                 self._out.close()
 
-    def settle(self) -> None:
-        """Rename the draft to the file, or, if that would lose properties of the file, copy it into the file."""
+    def settle(self, *, is_one_of_several: bool = False) -> None:
+        """Rename the draft to the file, or, if that would lose properties of the file, copy it into the file.
+
+        It can be undone if it ``is_one_of_several``, and what was copied in part can always.
+        """
         if self._draft is not None:
             with _naming(self._name):
-                if self._draft.parent != self._path.parent or not _replaced(self._path, self._old, self._draft):
-                    _overwrite(self._path, self._draft)
+                if not (self._draft.parent == self._path.parent and self._renamed(is_one_of_several)):
+                    self._copy()
+
+    def undo(self) -> OSError | None:
+        """Let the file be what it was before; if that fails, return an error that says where its content is."""
+        if self._undo is not None:
+            kept, self._kept = self._kept, None  # it stays until the file holds it
+            try:
+                self._undo(kept)
+            except (OSError, MemoryError) as error:
+                reason = error.strerror if isinstance(error, OSError) else "out of memory"
+                return OSError(getattr(error, "errno", None), f"{reason}; what it held is kept as {kept}", self._name)
+            self._kept = kept
+        return None
 
     def discard(self) -> None:
-        """Remove the draft."""
+        """Remove the draft, and what was kept."""
         if self._out is not None:
             with suppress(OSError):
                 self._out.close()
-        if self._draft is not None:
-            self._draft.unlink(missing_ok=True)
+        for path in (self._draft, self._kept):
+            if path is not None and not _removed(path):
+                _removed(path)  # a disk that failed once
+
+    def _renamed(self, is_one_of_several: bool) -> bool:
+        """Rename the draft to the file; return False if that would lose the mode, owner or hard links of the file."""
+        assert self._draft is not None  # noqa: S101 - it is closed
+        if self._old is None:
+            self._draft.chmod(0o666 & ~_umask())
+            if is_one_of_several:
+                self._undo = self._unname
+            self._draft.replace(self._path)
+            return True
+        if self._old.st_nlink > 1:
+            return False
+        try:
+            if hasattr(os, "chown"):
+                os.chown(self._draft, self._old.st_uid, self._old.st_gid)
+            self._draft.chmod(stat.S_IMODE(self._old.st_mode))
+            if is_one_of_several:
+                self._kept = self._draft.with_suffix(_OLD)
+                os.link(self._path, self._kept)
+                self._undo = self._rename_back
+            self._draft.replace(self._path)
+        except OSError:  # another owner, a mount point, or no links
+            self._undo = None
+            if self._kept is not None:
+                self._kept.unlink(missing_ok=True)
+            return False
+        return True
+
+    def _unname(self, kept: Path | None) -> None:
+        """Remove a file that was not there before."""
+        if self._draft is not None and not self._draft.exists():
+            self._path.unlink(missing_ok=True)
+
+    def _rename_back(self, kept: Path | None) -> None:
+        if kept is not None:
+            kept.replace(self._path)
+
+    def _copy(self) -> None:
+        """Copy the draft into the file, of which a copy is kept."""
+        import shutil
+
+        assert self._draft is not None  # noqa: S101 - it is closed
+        self._kept = self._draft.with_suffix(_OLD)
+        with self._path.open("rb") as old, os.fdopen(_created(self._kept), "wb") as kept:
+            shutil.copyfileobj(old, kept)
+            kept.flush()
+            os.fsync(kept.fileno())
+        self._undo = self._copy_back
+        _fill(self._path, self._draft)
+
+    def _copy_back(self, kept: Path | None) -> None:
+        if kept is not None:
+            _fill(self._path, kept)
 
     def _open_beside(self) -> None:
         import secrets
@@ -316,8 +400,7 @@ class OutputDraft:
         folder = path.parent if beside else Path(tempfile.gettempdir())
         self._draft = folder / f".plybook-{secrets.token_hex(8)}.part"
         with _naming(self._name):
-            handle = os.open(self._draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-        self._out = os.fdopen(handle, "wb")
+            self._out = os.fdopen(_created(self._draft), "wb")
 
     @contextmanager
     def _named(self) -> Iterator[None]:
@@ -357,47 +440,28 @@ def _naming(name: str) -> Iterator[None]:
         raise OSError(error.errno, error.strerror, name) from None
 
 
-def _replaced(path: Path, old: os.stat_result | None, draft: Path) -> bool:
-    """Rename ``draft`` to ``path``; return False if that would lose the mode, owner or hard links of the file."""
-    if old is None:
-        draft.chmod(0o666 & ~_umask())
-        draft.replace(path)
-        return True
-    if old.st_nlink > 1:
-        return False
+def _created(path: Path) -> int:
+    """Create a file for this user alone, and return its descriptor."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+
+
+def _removed(path: Path) -> bool:
+    """Remove a file, if it is there; return False if that fails."""
     try:
-        if hasattr(os, "chown"):
-            os.chown(draft, old.st_uid, old.st_gid)
-        draft.chmod(stat.S_IMODE(old.st_mode))
-        draft.replace(path)
-    except OSError:  # another owner, or a mount point
+        path.unlink(missing_ok=True)
+    except OSError:
         return False
     return True
 
 
-def _overwrite(path: Path, draft: Path) -> None:
-    """Copy ``draft`` into the file ``path``; if that fails, restore the content of the file."""
-    import shutil
-    import tempfile
-
-    with draft.open("rb") as new, tempfile.TemporaryFile() as kept:
-        with path.open("rb") as old:
-            shutil.copyfileobj(old, kept)
-        try:
-            _fill(path, new)
-        except BaseException:
-            _fill(path, kept)
-            raise
-
-
-def _fill(path: Path, content: IO[bytes]) -> None:
-    """Replace the content of ``path``; its disk space is not released before the end, so that it stays available."""
+def _fill(path: Path, source: Path) -> None:
+    """Copy ``source`` into ``path``; disk space is not released before the end, so that it stays available."""
     import shutil
 
-    content.seek(0)
-    with path.open("r+b") as out:
+    with source.open("rb") as content, path.open("r+b") as out:
         shutil.copyfileobj(content, out)
         out.truncate()
+        os.fsync(out.fileno())
 
 
 def _umask() -> int:

@@ -178,8 +178,7 @@ def lot(item: pytest.Item) -> int:
 
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
-# What is made until all tests are collected stays to the end, and to look through it meanwhile is in vain. Then it is
-# looked through seldom, as there is much of it; what comes and goes is, as often as elsewhere.
+# What is made until all tests are collected stays to the end, and to look through it is in vain.
 
 
 def pytest_sessionstart() -> None:
@@ -187,8 +186,8 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
+    gc.freeze()
     gc.enable()
-    gc.set_threshold(700, 10, 1_000)
 
 
 # A hook and no fixture, which would cost each of many thousand tests a fixture.

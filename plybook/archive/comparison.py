@@ -314,7 +314,7 @@ class _KeyedMoves:
         seat = position.seats[position.turn]
         if move == PASS:
             return _Key(seat, "")
-        unmarked = replace(position.describe(move), changes_owner=False, succession=False, en_passant=False)
+        unmarked = position.describe(move)._replace(changes_owner=False, succession=False, en_passant=False)
         return _Key(seat, self._notation.emit_whole(unmarked))
 
 

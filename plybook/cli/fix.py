@@ -89,8 +89,8 @@ def fix(
     if backup is None:
         backup = mending.suppose and not output
     inputs.reading.check()
-    printer = Printer(stderr="-" in (output, *files))
-    mended = left = differing = unread = 0
+    printer = Printer(stderr=only_diff or "-" in (output, *files))
+    mended = left = supposed = differing = unread = 0
     with inputs.workers.at_work(files, printer) as (pool, meter):
         mender = _FileMender(files, inputs.reading, mending, pool, meter)
         for file in files:
@@ -101,24 +101,30 @@ def fix(
                 if out not in (None, "-"):
                     kept = _write(file, before, after.content, out, backup=backup)
             except (OSError, UnknownNameError) as error:
+                if isinstance(error, OSError):
+                    error.filename = error.filename or called(file)  # what fails while it is read has no name
                 misuse(error).show()
                 unread += 1
                 continue
+            mended += len(after.mended)
+            faults = _faults_left(after)
+            left += len(faults)
             if out is None:
                 write_data(_diff(file, before, after.content))
                 differing += after.content != before
+                supposed += sum(bool(found.edits) for found in faults)
                 continue
             if out == "-":
                 write_data([after.content])
             if after.was:
                 printer.line(f"{called(file)}: it is UTF-8 now and was {after.was}")
-            left += _report(printer, after)
-            mended += len(after.mended)
+            _report(printer, after, faults)
             if kept and not inputs.workers.quiet:
                 printer.line(f"{file}: what it held is kept as {kept}")
-    if (mended or left) and not inputs.workers.quiet:
-        printer.line(f"{counted(mended, 'finding')} mended, {left} left")
-    ctx.exit(MISUSED if unread else int(left + differing > 0))
+    if (left or (mended and not only_diff)) and not inputs.workers.quiet:
+        more = f" ({supposed} with --suppose)" if supposed else ""
+        printer.line(f"{counted(mended, 'finding')} {'to mend' if only_diff else 'mended'}, {left} left{more}")
+    ctx.exit(MISUSED if unread else int((differing if only_diff else left) > 0))
 
 
 def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: bool) -> None:
@@ -239,15 +245,18 @@ def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
     return unified_diff(before, after, os.fsencode(called(file)))
 
 
-def _report(printer: Printer, fixed: Fixed) -> int:
-    """List the mended findings, then the errors and warnings that are left, and return how many are left."""
+def _faults_left(fixed: Fixed) -> list[Diagnostic]:
+    """Return the errors and warnings that are left."""
     from plybook.diagnostics import Severity
 
+    return [found for found in fixed.left if found.severity is not Severity.NOTE]
+
+
+def _report(printer: Printer, fixed: Fixed, faults: Iterable[Diagnostic]) -> None:
+    """List the mended findings, then the ``faults`` that are left."""
     for found in sorted(fixed.mended, key=lambda found: (found.span.line, found.span.column)):
         printer.line(_mended(found))
-    left = [found for found in fixed.left if found.severity is not Severity.NOTE]
-    printer.diagnostics(left)
-    return len(left)
+    printer.diagnostics(faults)
 
 
 def _mended(found: Diagnostic) -> str:

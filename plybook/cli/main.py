@@ -14,7 +14,7 @@ from plybook._version import __version__
 from plybook.cli.group import COMPLETE, CommandGroup
 from plybook.cli.streams import (
     MISUSED,
-    EndedError,
+    Misuse,
     close_failed_streams,
     errors_as_exit_status,
     open_streams,
@@ -64,9 +64,14 @@ class _Commands(CommandGroup):
         try:
             with signals_raising():
                 return super().main(*args, **options)
-        except EndedError:
-            close_failed_streams()
+        except SystemExit as ended:
+            if ended.code:  # a stream that fails at the exit would change the status
+                close_failed_streams()
             raise
+        except MemoryError:  # before the command has begun, or after it has ended
+            Misuse("out of memory").show()
+            close_failed_streams()
+            sys.exit(MISUSED)
         except OSError:  # nothing can be printed
             close_failed_streams()
             sys.exit(MISUSED)

@@ -84,7 +84,7 @@ def page(
     inputs.reading.check()
     if number is not None and len(inputs.files) != 1:
         raise Misuse(f"--game is for one FILE, not {len(inputs.files)}")
-    problems = Problems(is_one=len(inputs.files) == 1)
+    problems = Problems(inputs)
     document = partial(written, seat=look.seat or 0, picture=look.picture, theme=look.theme, title=look.title)
     printer = None if output in (None, "-") else problems.printer
     with inputs.at_work(partial(_page_games, look=look), printer) as (found, _):

@@ -144,6 +144,7 @@ def picture(
     plybook picture three-player-six --pawns uP -o pawns.svg
     """
     from plybook.cli.text import Printer
+    from plybook.notation.moves import typed_moves
 
     suffix = Path(output or "").suffix.lower() or ".svg"
     if suffix not in (".svg", ".png"):
@@ -171,8 +172,9 @@ def picture(
         return
     others = {"variant": reading.variant, "from": reading.container, "letters": reading.letters}
     _refuse(f"{source} is a variant", **others, game=place.number, ply=place.ply)
-    _, _, line = line_of(source, start._replace(notation=reading.notation), study=True)
-    draw(line[-1], line[-2] if len(line) > 1 else line[-1], notation=reading.notation)
+    _, bound, line = line_of(source, start._replace(notation=reading.notation), study=True)
+    before = (line[-2], bound.parse(typed_moves(start.moves)[-1], line[-2])) if len(line) > 1 else line[-1]
+    draw(line[-1], before, notation=reading.notation)
 
 
 def _write(

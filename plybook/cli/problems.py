@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from plybook.archive.run.tasks import Found, Numbered
     from plybook.archive.write.conversion import ConversionOptions
     from plybook.archive.write.outgoing import OutgoingGame
+    from plybook.cli.inputs import Inputs
     from plybook.cli.text import Printer
     from plybook.notation.moves import Mark
 
@@ -24,12 +25,13 @@ _K = TypeVar("_K")
 class Problems:
     """Prints problems on standard error, and counts them: ``errors`` in games, and files that are ``unread``.
 
-    If there ``is_one`` file only, an error in reading it is raised. ``conversion`` is how games are converted.
+    An error in reading a file is raised if it is the only one of ``inputs``, or is written as well, so that it does
+    not lose its games. ``conversion`` is how games are converted.
     """
 
-    def __init__(self, *, is_one: bool = False, conversion: ConversionOptions | None = None) -> None:
+    def __init__(self, inputs: Inputs | None = None, *, conversion: ConversionOptions | None = None) -> None:
         self.errors = self.unread = 0
-        self._is_one = is_one
+        self._inputs = inputs
         self._form = conversion and conversion.form
         self._notation = conversion and conversion.own_notation
         self._marks: set[Mark] = set()  # marks already reported as left out
@@ -47,7 +49,7 @@ class Problems:
             if each.value is not None:
                 yield each.value
             elif each.error is not None:
-                if self._is_one:
+                if self._inputs is not None and self._inputs.is_needed(each.file):
                     raise each.error
                 self.unread += 1
                 misuse(each.error).show()

@@ -125,7 +125,7 @@ def select(
         is_count=is_count,
         with_rest=with_rest,
     )
-    problems = Problems(conversion=conversion)
+    problems = Problems(writing.inputs, conversion=conversion)
     with writing.at_work(task) as (found, meter):
         tally = _Tally(problems, meter)
         games = tally.over(part.taken(problems.values(found), with_rest=with_rest))

@@ -58,7 +58,7 @@ def table(
         check_form(form)
     except MissingExtraError as error:
         raise Misuse(str(error)) from None
-    name, problems = "plies" if plies else "games", Problems()
+    name, problems = "plies" if plies else "games", Problems(inputs)
     task = partial(table_rows, table=name, suppose=not stop_at_first)
     with inputs.at_work(task, None if to_stdout else problems.printer) as (found, meter):
         meter.finding = lambda: counted(problems.errors, "error")

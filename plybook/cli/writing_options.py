@@ -37,7 +37,7 @@ class WritingOptions:
 
     def problems(self) -> Problems:
         """Return the reporter of problems with the games."""
-        return Problems(is_one=len(self.inputs.files) == 1, conversion=self.conversion)
+        return Problems(self.inputs, conversion=self.conversion)
 
     @contextmanager
     def at_work(self, task: Task[_R], printer: Printer | None = None) -> Iterator[tuple[Iterator[Found[_R]], Meter]]:

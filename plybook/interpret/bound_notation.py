@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import filterfalse
 from operator import attrgetter
@@ -142,7 +141,7 @@ class BoundNotation:
         """Return the reading of ``text``, and keep it; raise `OutsideRulesetError` if the rules lack what it says."""
         if remarks := self.rules.remarks_on(parsed, seat):
             new = tuple(each for each in remarks if each not in parsed.remarks)
-            parsed = replace(parsed, remarks=(*parsed.remarks, *new))
+            parsed = parsed._replace(remarks=(*parsed.remarks, *new))
         is_settled = not parsed.remarks and self.notation.is_settled(text)
         names_origin = self.notation.specifies_origin(parsed)
         # A Pawn may promote by the move of a board; the text does not say whose.
@@ -248,7 +247,7 @@ class BoundNotation:
             return NULL_MOVE
         text = described(move, position, after or position.apply_unchecked(move))
         if is_chess960 and move.special == CASTLING:
-            text = replace(text, target=position.geometry.places[move.target])
+            text = text._replace(target=position.geometry.places[move.target])
         try:
             return self.notation.emit(text, position)
         except MemoryError:

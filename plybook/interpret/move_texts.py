@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
@@ -36,7 +35,7 @@ def written_moves(position: Position, notation: BoundNotation) -> list[WrittenMo
 def unmarked(move: MoveText) -> MoveText:
     """Return ``move`` without the marks that only the position after it tells."""
     if move.en_passant or move.changes_owner or move.succession:
-        return replace(move, en_passant=False, changes_owner=False, succession=False)
+        return move._replace(en_passant=False, changes_owner=False, succession=False)
     return move
 
 

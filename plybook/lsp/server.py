@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from lsprotocol import types
-from pygls.exceptions import FeatureRequestError, JsonRpcException, JsonRpcInvalidParams, JsonRpcInvalidRequest
+from pygls.exceptions import (
+    FeatureRequestError,
+    JsonRpcException,
+    JsonRpcInternalError,
+    JsonRpcInvalidParams,
+    JsonRpcInvalidRequest,
+)
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
@@ -23,11 +29,11 @@ _Answer = TypeVar("_Answer")
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol of pygls with two changes.
+    """The protocol of pygls with three changes.
 
     Plybook keeps the documents, as pygls ends lines at more characters than the protocol says. Every request is
     answered: pygls leaves a request that it cannot read, one of an unknown method, and one after the shutdown without
-    an answer, and its sender waiting.
+    an answer, and its sender waiting. Before it is initialized, requests are refused and the rest is dropped.
     """
 
     def structure_message(self, data: dict[str, Any]) -> Any:
@@ -36,13 +42,29 @@ class _Protocol(LanguageServerProtocol):
         try:
             if is_request and data.get("jsonrpc") != self.VERSION:
                 raise JsonRpcInvalidRequest(f"Invalid Request: jsonrpc is not {self.VERSION!r}")
+            if is_request and not _of(self).is_initialized and data["method"] != types.INITIALIZE:
+                not_yet = types.ErrorCodes.ServerNotInitialized
+                raise JsonRpcException("the session has not been initialized", not_yet.value)
             if is_request and _of(self).is_shut_down:
                 raise JsonRpcInvalidRequest("Invalid Request: the server is shutting down")
-            return super().structure_message(data)
+            return self._structured(data)
         except JsonRpcException as error:
             if is_request:
                 self._send_response(data["id"], error=error.to_response_error())
             raise
+
+    def _structured(self, data: dict[str, Any]) -> Any:
+        try:
+            return super().structure_message(data)
+        except JsonRpcInternalError as error:  # it is the message that is wrong
+            raise JsonRpcInvalidRequest("Invalid Request: it is no message of the protocol") from error
+
+    def handle_message(self, message: Any) -> None:
+        """Handle a message; raise `JsonRpcInvalidRequest` for what is none."""
+        if not hasattr(message, "jsonrpc"):
+            raise JsonRpcInvalidRequest("Invalid Request: it is no message of the protocol")
+        if _of(self).is_initialized or getattr(message, "method", "") in (types.INITIALIZE, types.EXIT):
+            super().handle_message(message)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
@@ -66,7 +88,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__(SOURCE, __version__, protocol_cls=_Protocol)
         self.open_documents = Documents(self._publish, self.complain, Settings())
-        self.is_shut_down = False
+        self.is_initialized = self.is_shut_down = False
         _add_features(self)
 
     # --- documents -----------------------------------------------------------------------------------------------
@@ -156,6 +178,7 @@ def _add_features(server: Server) -> None:
 def _add_session(server: Server) -> None:
     @server.feature(types.INITIALIZE)
     def initialize(params: types.InitializeParams) -> None:
+        server.is_initialized = True
         server.take_settings(params.initialization_options)
 
     @server.feature(types.INITIALIZED)

@@ -42,7 +42,7 @@ def serve_streams(read_from: int, write_to: BinaryIO) -> int:
         reader = asyncio.StreamReader()
         feed = _Feed(asyncio.get_running_loop(), reader)
         Thread(target=feed.run, args=(read_from,), daemon=True).start()
-        await _serve(server, reader, _MessageStream(write_to, reader))
+        await serve_messages(server, reader, _MessageStream(write_to, reader))
 
     return _served(over_streams)
 
@@ -67,27 +67,28 @@ def serve_port(port: int, announce: Callable[[str], None]) -> int:
         announce(f"{HOST}:{listener.sockets[0].getsockname()[1]}")
         reader, writer = await connected
         listener.close()
-        await _serve(server, reader, writer)
+        await serve_messages(server, reader, writer)
 
     return _served(over_port)
 
 
 def _served(over: Callable[[Server], Coroutine[Any, Any, None]]) -> int:
-    _silence_logging()
+    silence_logging()
     server = Server()
     with suppress(SystemExit):  # raised by the message `exit`
         asyncio.run(over(server))
     return 0 if server.is_shut_down else _NOT_SHUT_DOWN
 
 
-def _silence_logging() -> None:
+def silence_logging() -> None:
     """Keep log messages of libraries off standard error, which an editor shows; errors go to the client."""
     for name in ("pygls", "asyncio", "concurrent.futures"):
-        logging.getLogger(name).addHandler(logging.NullHandler())
+        if not logging.getLogger(name).handlers:
+            logging.getLogger(name).addHandler(logging.NullHandler())
         logging.getLogger(name).propagate = False
 
 
-async def _serve(server: Server, reader: asyncio.StreamReader, writer: Writer) -> None:
+async def serve_messages(server: Server, reader: asyncio.StreamReader, writer: Writer) -> None:
     """Answer messages until there are no more, or one is invalid."""
     server.protocol.set_writer(writer)
     with suppress(OSError, ValueError, asyncio.IncompleteReadError):

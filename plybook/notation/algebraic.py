@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations, permutations
 from operator import itemgetter
 from typing import ClassVar
@@ -119,7 +118,7 @@ class Lettered(Celled):
         check, en_passant = self.said_by(marks)
         if castling:
             read = read_castling(castling, marks, check, self.alphabet.castlings)
-            return replace(read, en_passant=en_passant, wall=wall, gate=gate)
+            return read._replace(en_passant=en_passant, wall=wall, gate=gate)
         if drop:
             return self.read_drop(drop, wall, check)
         piece = self._meant[piece] if piece else self.alphabet.pawn

@@ -24,8 +24,8 @@ from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.variant_names import aliases
 
-READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
-"""The weights of a ply that is read, is played, cannot be played, and has a wrong mark."""
+READ, PLAYED, MISFIT, AMBIGUOUS, FAULT = 0.25, 0.5, -3.5, -1.0, -1.0
+"""The weights of a ply that is read, is played, cannot be played, fits several moves, and has a wrong mark."""
 
 SPELT, UNPLAYED = 1.25, -5.0
 """The weights, between notations of one variant, of a ply in canonical spelling, and of one that cannot be played."""

@@ -62,6 +62,7 @@ class Trial:
 
     ``steps`` are the plies played; ``strays`` counts those in another notation, ``misfits`` the plies that could not
     be played, and ``faults`` the marks that contradict the board; ``left`` is the number of plies still to be tried.
+    ``ambiguous`` counts the plies, the next one included, that could not be played because they fit several moves.
     A trial without ``start`` plays nothing.
     """
 
@@ -73,6 +74,7 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self.strays = 0
+        self.ambiguous = 0
         self._codes: set[str] = set()  # codes of wrong marks
         self._said: set[Mark] = set()  # the marks of the plies
         self._plies = plies
@@ -177,6 +179,7 @@ class Trial:
         for ply in self._plies[self._index :]:
             found = self._one_move(ply.text, position)
             if found is None:
+                self.ambiguous += self._fits_several(ply.text, position)
                 break
             said, move, after, true = found
             if true != said.marks:
@@ -186,6 +189,11 @@ class Trial:
             self.steps.append(TrialPly(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
+
+    def _fits_several(self, text: str, position: Position) -> bool:
+        """Return whether ``text`` fits several legal moves, as one that leaves out a level or a file may."""
+        reading = self.notation.match(text, position.turn)
+        return reading is not None and len(position.find(reading.query)) > 1
 
     def _count_faults(self, codes: Iterable[str]) -> None:
         """Count the wrong marks of a ply."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from plybook.catalogue import variants
 from plybook.recognise.candidates import VariantCandidate
-from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
+from plybook.recognise.evidence import AMBIGUOUS, CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
 from plybook.recognise.trial import Trial
 from plybook.record import Ply
 
@@ -193,7 +193,8 @@ class VariantChoice:
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return the evidence of board and form for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
-        return self._begun[trial.candidate] + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
+        misfits = MISFIT * trial.bad + (AMBIGUOUS - MISFIT) * trial.ambiguous
+        return self._begun[trial.candidate] + PLAYED * played + misfits + FAULT * trial.faults
 
     def _spelt_best(self, variant: str) -> Trial:
         """Return the trial of ``variant`` whose notation has the most moves in canonical spelling."""

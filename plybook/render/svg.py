@@ -27,8 +27,9 @@ FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
-_LINE = 0.62  # of a caption, its height
-_CAPTION = 40  # how large its letters are
+_CAPTION = 40  # how large the letters of a caption are
+_LEAST_CAPTION = 12  # in pixels
+_LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LARGEST_TITLE = 58  # on boards of small cells, in hundredths of one
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
@@ -141,7 +142,10 @@ class _Drawing:
         self._figures = figures(small=cell < SMALL)
         self._caption = Caption(caption.seat if caption else -1, (caption.lines if caption else ()) + legend)
         lines = len(self._caption.lines)
-        self.box = self._page._replace(bottom=self._page.bottom + lines * _LINE + bool(lines) * PADDING)
+        pixel = shapes.UNIT * self._page.width / self.width
+        self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
+        below = lines * _LINE * self._letters + bool(lines) * PADDING
+        self.box = self._page._replace(bottom=self._page.bottom + below)
 
     def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
@@ -267,7 +271,7 @@ class _Drawing:
             texts = ((each.text, (each.x, each.y)) for each in labels)
             halo = (
                 f' stroke="{self._theme.page}" stroke-width="12" paint-order="stroke"'
-                if panel.foot is not None
+                if panel.foot is not None or panel.pins
                 else ""
             )
             yield from self._texts(colour, self._label_size(role), texts, begins=role is Role.LEGEND, more=halo)
@@ -435,9 +439,10 @@ class _Drawing:
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""
         left, right = self._page.left + PADDING, self._page.right - PADDING
-        y, wide = self._page.bottom + _LINE / 2, right - left
+        line, wide = _LINE * self._letters, right - left
+        y = self._page.bottom + line / 2
         for at, (first, last) in enumerate(caption.lines):
-            size = min(_CAPTION, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))
+            size = min(self._letters, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))
             start = left
             if at == 0 and caption.seat >= 0:
                 ink, radius = inks(self._theme, self._seats, self._leaders)[caption.seat], 0.4 * size / shapes.UNIT
@@ -447,7 +452,7 @@ class _Drawing:
             colour = "faint" if at or caption.seat < 0 else "text"
             yield from self._texts(colour, size, [(first, (start, y))], begins=True)
             yield from self._texts(colour, size, [(last, (right, y))], ends=True)
-            y += _LINE
+            y += line
 
 
 def _rectangle(panel: Panel) -> Rectangle:

@@ -262,6 +262,14 @@ class Position(Rules):
         """Return the outcome of a game drawn by ``termination``."""
         return Outcome(termination, None, self.score(self.sides_in_play()))
 
+    def idle_after(self, before: Any) -> int:
+        """Return as bits what has come of the move from ``before`` that ends a game if it comes of two running."""
+        return 0
+
+    def idled(self) -> Outcome:
+        """Return how the game ends after two such moves."""
+        return self.drawn_by("two passes")
+
     def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
         """Return how the game ends as this position has occurred so many ``times``; None if it goes on.
 

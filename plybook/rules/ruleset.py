@@ -78,6 +78,8 @@ class Rules(ABC):
     """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
     """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
+    ends_idly: ClassVar[bool] = False
+    """Whether two passes running, or what else `Position.idle_after` tells, end the game."""
     royal_cells: ClassVar[int] = -1
     """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     marked_men: ClassVar[tuple[str, int, str] | None] = None

@@ -16,7 +16,7 @@ from plybook.notation.moves import typed_moves
 from plybook.record import LINE_END
 from plybook.render.marking import moves_from
 from plybook.replay.result import last_picture
-from plybook.rules.draws import History
+from plybook.rules.draws import History, ends_by_line
 from plybook.rules.moves import PASS, Move
 from plybook.rules.named_moves import named_move, named_moves
 from plybook.rules.position import IllegalMoveError, Outcome, Position
@@ -305,7 +305,7 @@ class PlayableLine:
     def _automatic_draw(self) -> Outcome | None:
         """Return the draw with which the game ends here without a claim, by repetition or the clock."""
         rules = self._variant.rules
-        if not (rules.draws_at_occurrence or rules.draws_at_clock):
+        if not ends_by_line(rules):
             return None
         if self._history is None:
             self._history, self._seen = History(rules), 0

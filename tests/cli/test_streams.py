@@ -296,7 +296,7 @@ PRESSING = """
 import os, signal, sys, threading
 from plybook.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
-threading.Timer(0.8, os.kill, (os.getpid(), signal.SIGINT)).start()
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 main(sys.argv[1:], prog_name="plybook")
 """
 

@@ -66,6 +66,11 @@ class TestMoves:
     def test_words_that_are_no_moves_say_nothing_of_the_game(self, text: str) -> None:
         assert taken(f"{text}\n") == ("chess", "san")
 
+    def test_a_move_that_fits_two_is_less_against_a_game_than_one_that_fits_none(self) -> None:
+        # Levels are left out of two cells, and chess has none.
+        text = "1 Pc2-c4 Pd7-d5\n2 Pc4xd5 Nb8-c6(4)\n3 Bd1-b3(4) Nc6xd5\n"
+        assert taken(text) == ("tri-d", "parmen")
+
     def test_less_choice_counts_only_for_as_many_plies(self) -> None:
         assert taken(CHESS.replace("\n", " thus by then nobody knew\n"))[0] == "chess"
 

@@ -18,6 +18,7 @@ from plybook.archive.read.byte_ranges import UnreachableRangeError
 from plybook.archive.read.chunks import Chunk, chunks
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import opened
+from plybook.archive.read.streams import STDIN
 from plybook.registry import UnknownNameError
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ class _TaskRunner(Generic[R]):
                 self._progress.done(chunk.size - size, chunk.games - games)
                 size, games = chunk.size, chunk.games
         except (OSError, UnknownNameError) as error:
-            yield Found(number, file, error=error)
+            yield _unread(number, file, error)
         self._progress.done(chunk.size - size, chunk.games - games)
         self._end(chunk)
 
@@ -167,7 +168,7 @@ class _TaskRunner(Generic[R]):
             self._begin(chunk)
             yield from (Found(number, file, self._numbered(value)) for value in result.found)
             if result.error is not None:
-                yield Found(number, file, error=result.error)
+                yield _unread(number, file, result.error)
             self._progress.done(result.size, result.games)
             self._end(result)
 
@@ -181,6 +182,13 @@ class _TaskRunner(Generic[R]):
     def _end(self, chunk: Chunk | _ChunkResult[R]) -> None:
         self._lines += chunk.lines
         self._games += chunk.games
+
+
+def _unread(number: int, file: str, error: Unread) -> Found[Any]:
+    """Return the result for an error in reading a file; one of a file that is open has no name yet."""
+    if isinstance(error, OSError) and error.filename is None:
+        error.filename = STDIN if file == "-" else file
+    return Found(number, file, error=error)
 
 
 def _run_on_worker(task: Task[R], chunk: Chunk) -> _ChunkResult[R]:
@@ -206,7 +214,7 @@ def numbered_chunks(files: Iterable[str], reading: ReadingOptions) -> Iterator[N
                         if chunk.is_broken:
                             break
         except (OSError, UnknownNameError) as error:
-            yield Found(number, file, error=error)
+            yield _unread(number, file, error)
 
 
 def by_file(found: Iterable[Found[R]]) -> Iterator[tuple[str, Iterator[R]]]:

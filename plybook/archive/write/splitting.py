@@ -23,6 +23,7 @@ from plybook.files import encoded
 from plybook.spool import unpickled
 
 _MOST_OPEN = 64
+_STATE, _KEPT, _WAITING = _BESIDE = (".state", ".old", ".waiting")  # the suffixes of files beside a draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,8 @@ class Splitting:
         self._written: list[_OutputFile] = []
         self.folders: list[Path] = []
         """The folders that were created for files."""
+        self.is_kept = False
+        """Whether the folder has to stay, as it holds what could not be restored."""
 
     def __len__(self) -> int:
         """Return the number of files."""
@@ -168,6 +171,8 @@ class Splitting:
         with sheet.out as out:
             if sheet.joining is not None:
                 out.write(sheet.joining.end())
+            if self._conversion is None:
+                _write_to_disk(out)
         sheet.out = sheet.joining = None
         _state(sheet).unlink(missing_ok=True)
         if self._conversion is not None:
@@ -184,9 +189,16 @@ class Splitting:
             for sheet in self._written:
                 self._place(sheet)
         except BaseException:
-            for sheet in reversed(self._written):
-                _restore(sheet)
+            self._restore_all()
             raise
+
+    def _restore_all(self) -> None:
+        """Undo the renaming of all drafts; raise `OSError` if some cannot be undone, and keep what files held."""
+        self.is_kept = True
+        failed = {sheet.path: reason for sheet in reversed(self._written) if (reason := _restore(sheet))}
+        for path, reason in failed.items():
+            raise OSError(errno.EIO, f"{reason}; what files held is kept in {self._folder}", str(path)) from None
+        self.is_kept = False
 
     def _place(self, sheet: _OutputFile) -> None:
         """Rename a draft to its file; what was there is backed up."""
@@ -198,6 +210,13 @@ class Splitting:
             _back_up(sheet.path, _backup_path(sheet))
         sheet.draft.replace(sheet.path)
 
+    def remove_each(self) -> None:
+        """Remove the drafts and what is kept beside them, by their names."""
+        for sheet in self._written:
+            for path in (sheet.draft, *map(sheet.draft.with_suffix, _BESIDE)):
+                with suppress(OSError):
+                    path.unlink(missing_ok=True)
+
     def close_all(self) -> None:
         """Close all that is open."""
         for sheet in self._open.values():
@@ -207,11 +226,11 @@ class Splitting:
 
 
 def _state(sheet: _OutputFile) -> Path:
-    return sheet.draft.with_suffix(".state")
+    return sheet.draft.with_suffix(_STATE)
 
 
 def _backup_path(sheet: _OutputFile) -> Path:
-    return sheet.draft.with_suffix(".old")
+    return sheet.draft.with_suffix(_KEPT)
 
 
 def _back_up(path: Path, aside: Path) -> None:
@@ -225,12 +244,16 @@ def _back_up(path: Path, aside: Path) -> None:
         path.replace(aside)
 
 
-def _restore(sheet: _OutputFile) -> None:
-    """Undo the renaming of a draft, at whatever point it was interrupted."""
-    if os.path.lexists(_backup_path(sheet)):
-        _backup_path(sheet).replace(sheet.path)
-    elif not sheet.draft.exists():
-        sheet.path.unlink(missing_ok=True)
+def _restore(sheet: _OutputFile) -> str:
+    """Undo the renaming of a draft, at whatever point it was interrupted; return why that fails, "" if not."""
+    try:
+        if os.path.lexists(_backup_path(sheet)):
+            _backup_path(sheet).replace(sheet.path)
+        elif not sheet.draft.exists():
+            sheet.path.unlink(missing_ok=True)
+    except (OSError, MemoryError) as error:
+        return getattr(error, "strerror", None) or "out of memory"
+    return ""
 
 
 def _missing(folder: Path) -> list[Path]:
@@ -247,11 +270,18 @@ def _check_free(path: Path) -> None:
 
 def _convert_draft(draft: Path, conversion: ConversionOptions) -> None:
     """Convert the games that wait in a draft, and replace the draft by the file."""
-    waiting = draft.with_suffix(".waiting")
+    waiting = draft.with_suffix(_WAITING)
     draft.replace(waiting)
     with waiting.open("rb") as games, draft.open("wb") as out:
         out.writelines(map(encoded, text_of(unpickled(games), conversion)))
+        _write_to_disk(out)
     waiting.unlink()
+
+
+def _write_to_disk(out: IO[bytes]) -> None:
+    """Write all data of a file to disk, which may fail only then."""
+    out.flush()
+    os.fsync(out.fileno())
 
 
 @contextmanager
@@ -280,7 +310,16 @@ def splitting(plan: Plan, conversion: ConversionOptions | None, *, force: bool =
 def _clear(files: Splitting, folder: Path, made: list[Path]) -> None:
     """Remove the drafts, and the folders that were created and are empty."""
     files.close_all()
-    shutil.rmtree(folder, ignore_errors=True)
+    if not files.is_kept:
+        shutil.rmtree(folder, ignore_errors=True)
+        if folder.exists():  # a disk that failed once, or too little memory for a list of what is in it
+            files.remove_each()
+            _remove_folder(folder)
     for each in sorted({*made, *files.folders}, reverse=True):
-        if each.exists() and not any(each.iterdir()):
-            each.rmdir()
+        _remove_folder(each)
+
+
+def _remove_folder(folder: Path) -> None:
+    """Remove a folder if it is empty."""
+    with suppress(OSError):
+        folder.rmdir()

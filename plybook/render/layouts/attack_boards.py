@@ -23,9 +23,10 @@ _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, and where beside them attack boards do.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 5.9, -3.3, 5.3, -0.65, 2.65
-# On a wide page: how far the main boards stand beside each other, and the attack boards from them.
-_PITCH, _OVERHANG, _BEHIND, _BEFORE = 6.5, 0.6, -3.2, 5.75
-_STAGGERS = (2, 1, 0)
+# On a wide page: how far the attack boards stand from the main boards, and how far these stand beside each other by how
+# much each is higher than the one before. Where attack boards are at one height, there is room for their names.
+_OVERHANG, _BEHIND, _BEFORE = 0.6, -3.2, 5.75
+_STAGGERS = {2: 6.5, 1: 6.5, 0: 7.2}
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -69,7 +70,7 @@ class AttackBoardsLayout(DiagramLayout):
         return "\n\n".join(rows)
 
 
-def _wide(panels: Sequence[Panel], stagger: float) -> Places:
+def _wide(panels: Sequence[Panel], stagger: int) -> Places:
     """Return the places of the panels on a wide page: the main boards side by side, one's own on the left.
 
     The attack boards stand before and behind their main boards, on the corners, and each main board stands higher on
@@ -77,11 +78,11 @@ def _wide(panels: Sequence[Panel], stagger: float) -> Places:
     """
     mains = [panel for panel in panels if panel.x == 0]
     is_turned = panels[0].plane.across[0] < 0
-    places = []
+    places, pitch = [], _STAGGERS[stagger]
     for panel in panels:
         row = max(at for at, main in enumerate(mains) if panel.y > main.y - 1)
         column = row if is_turned else len(mains) - 1 - row
-        x, y = _PITCH * column, -stagger * column
+        x, y = pitch * column, -float(stagger * column)
         if panel.x:
             x += -_OVERHANG if panel.x < 0 else 2 + _OVERHANG
             y += _BEHIND if panel.y < mains[row].y + _NEARER - 1 else _BEFORE

@@ -69,6 +69,7 @@ _UPRIGHT = {
 
 _IN_PROFILE = {
     "knight": (parts.SHOULDER, parts.MANE, parts.EAR, parts.FACE),
+    "horse": (parts.SHOULDER, parts.MANE, parts.EAR, parts.FACE),
     "marine": (parts.SHOULDER, parts.CREST, parts.EAR, parts.FACE),
     "paratrooper": (parts.WING, parts.MANE, parts.EAR, parts.FACE),
     "astronaut": (parts.WING, parts.CREST, parts.EAR, parts.FACE),
@@ -85,7 +86,7 @@ _IN_PROFILE = {
 
 _ALIKE = {
     "squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist", "cardinal": "artist",
-    "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king", "horse": "knight",
+    "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king",
     "met": "advisor", "fers": "advisor", "ferz": "advisor", "khon": "silver", "oliphant": "elephant",
     "hawk": "falcon", "griffin": "falcon", "sylph": "ace", "hero": "captain", "paladin": "knight protector",
     "marshal": "chancellor",

@@ -43,9 +43,9 @@ _SKIPPED = frozenset({
     "variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "endgameEval",
 })  # fmt: skip
 
-# Keys of draws and losses that need the moves before, or a count of men: they are read, and not judged.
+# Keys of draws and losses that need the moves before: they are read, and not judged.
 NOT_JUDGED = frozenset({
-    "chasingRule", "materialCounting", "countingRule", "shatarMateRule", "moveRepetitionIllegal",
+    "chasingRule", "shatarMateRule", "moveRepetitionIllegal",
 })  # fmt: skip
 
 # Keys with a value that asks for rules that are not there: a section that has one waits for it.
@@ -101,6 +101,8 @@ _WORDS: Mapping[str, frozenset[str]] = {
     "wallingRule": frozenset([*WALLINGS, "none"]),
     "enclosingDrop": frozenset(["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]),
     "flipEnclosedPieces": frozenset(["reversi", "ataxx", "quadwrangle", "none"]),
+    "materialCounting": frozenset(["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
+    "countingRule": frozenset(["makruk", "cambodian", "asean", "none"]),
 }
 _WORTH = {"loss": -1, "draw": 0, "win": 1}
 

@@ -227,6 +227,37 @@ class Repetition(_Model):
     checks: bool = Field(False, description="a side that gave check with all its moves in between loses")
 
 
+class Points(_Model):
+    """What men are worth where the game would be drawn by repetition, the clock or two passes: more points win."""
+
+    men: dict[str, int] | None = Field(None, description="by letters, others 0; if nothing is said, each man 1")
+    black: float = Field(0, ge=-1000, le=1000, description="what Black has besides")
+
+
+class Limit(_Model):
+    """In how many moves a side must mate that has at least so many men of a letter."""
+
+    men: Letters
+    count: int = Field(1, ge=1, le=1000)
+    moves: int = Field(ge=1, le=1000)
+
+
+class Counting(_Model):
+    """How moves are counted at the end of the game, to claim a draw after too many of them."""
+
+    limits: list[Limit] = Field(
+        default_factory=list,
+        max_length=MOST_MEN,
+        description="of the moves of a side whose opponent has only a King; the first that fits",
+    )
+    rest: int = Field(0, ge=0, le=1000, description="the moves without such men; 0: they are not counted")
+    board: int = Field(0, ge=0, le=1000, description="the moves while it has other men; 0: they are not counted")
+    few: int = Field(1000, ge=0, le=1000, description="how many men it may have then")
+    pawns: Letters = Field("", description="men without which moves are counted")
+    despite_pawns: bool = Field(False, description="those up to board are counted also with such men")
+    from_men: bool = Field(True, description="the limits are counted from the number of men on the board")
+
+
 class Ends(_Model):
     """How the game ends; values are those of the side to move."""
 
@@ -234,12 +265,18 @@ class Ends(_Model):
     stalemate: Worth = "draw"
     checks: int = Field(0, ge=0, le=100, description="so many checks win")
     full: bool = Field(False, description="a full board ends the game, and the side with more men wins")
-    count: bool = Field(False, description="a stalemate is won by the side with more men")
+    count: Literal["", "more", "fewer"] = Field(
+        "", description="a stalemate is won by the side with more or fewer men"
+    )
     may_pass: bool = False
     must_pass: bool = Field(False, description="a side that cannot move passes")
-    clock: int = Field(100, ge=0, le=10000, description="after so many plies a draw can be claimed")
+    clock: int = Field(
+        100, ge=0, le=10000, description="after so many plies without a capture or Pawn move a draw can be claimed"
+    )
     draw_at_clock: bool = Field(False, description="that draw needs no claim")
     repetition: Repetition | None = None
+    points: Points | None = None
+    counting: Counting | None = None
     extinct: Extinct | None = None
     goal: Goal | None = None
     rows: Rows | None = None

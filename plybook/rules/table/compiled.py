@@ -17,6 +17,7 @@ from plybook.rules.table.movers import Movers
 from plybook.rules.table.parts import (
     captures,
     castling,
+    counting,
     drops,
     enclosing,
     ends,
@@ -140,7 +141,7 @@ class _Plan:
             "passers": passers,
             "en_passant_codes": frozenset(self._codes(game.en_passant.men)) if game.en_passant else frozenset(),
             "en_passant_cells": game.en_passant.cells if game.en_passant else (-1, -1),
-            "clock_codes": frozenset(self._codes(game.ends.clock_kinds)),
+            **self._clock_members(),
             "start_checks": (game.ends.checks,) * 2,
             "draws_at_clock": game.ends.clock if game.ends.draws_at_clock else 0,
             "draws_at_occurrence": game.ends.repetition.times if game.ends.repetition else 0,
@@ -154,7 +155,7 @@ class _Plan:
             "hoppers": hopping.hoppers(game),
             **self._drop_members(hands),
             **self._board_members(),
-            **self._parts(royals, has_passers=bool(passers)),
+            **self._parts(royals, has_passers=bool(passers), has_clock=self._is_clock_renewed()),
         }
 
     def _generators_of(self) -> dict[int, Any]:
@@ -231,6 +232,28 @@ class _Plan:
             if man.in_hand and self._kind[man.in_hand] in found:
                 found[kind] = found[self._kind[man.in_hand]]
         return found
+
+    def _two_way_codes(self) -> frozenset[int]:
+        """Return the codes of the men that begin the half-move clock anew and have ways back."""
+        return frozenset(code for code in self._codes(self._game.ends.clock_kinds) if self._movers.goes_back(code))
+
+    def _is_clock_renewed(self) -> bool:
+        """Say whether more than captures and moves of `clock_codes` begins the half-move clock anew."""
+        rule, clock_kinds = self._game.promotion, self._game.ends.clock_kinds
+        is_by_others = rule is not None and any(
+            {*rule.pawns[seat], *rule.raised} - {*clock_kinds[seat]} for seat in (0, 1)
+        )
+        return is_by_others or bool(self._two_way_codes())
+
+    def _clock_members(self) -> dict[str, Any]:
+        game, two_way = self._game, self._two_way_codes()
+        passes = any(game.ends.may_pass) or any(game.ends.must_pass)
+        return {
+            "clock_codes": frozenset(self._codes(game.ends.clock_kinds)) - two_way,
+            "two_way_codes": two_way,
+            "ends_idly": passes or game.royal.resolves,
+            "are_facing": staticmethod(royal.are_facing) if game.royal.resolves else None,
+        }
 
     # --- what parts look up --------------------------------------------------------------------------------------
 
@@ -334,7 +357,7 @@ class _Plan:
 
     # --- the parts -----------------------------------------------------------------------------------------------
 
-    def _parts(self, royals: tuple[int, int], *, has_passers: bool) -> dict[str, Any]:
+    def _parts(self, royals: tuple[int, int], *, has_passers: bool, has_clock: bool) -> dict[str, Any]:
         """Return the lists of parts."""
         game = self._game
         rule, taking, hands = game.royal, game.captures, game.drops
@@ -374,6 +397,8 @@ class _Plan:
                 (game.flips, enclosing.flip),
                 (taking and taking.blast, captures.blast),
                 (game.ends.checks, ends.count_check),
+                (has_clock, counting.renew),
+                (game.ends.count, _by(counting.count, game.ends.count)),
             ),
             "ends": _those(
                 (game.ends.checks, ends.checked),

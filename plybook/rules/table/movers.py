@@ -73,6 +73,11 @@ class Movers:
         seat = int(code > self._count)
         return self._ways[code][0].targets[seat] if self._ways[code] else -1
 
+    def goes_back(self, code: int) -> bool:
+        """Say whether men of ``code`` could take back a move."""
+        leaps = {direction for way in self._ways[code] for direction in way.directions}
+        return any(tuple(-by for by in leap) in leaps for leap in leaps)
+
     def alive(self, code: int) -> int:
         """Return the cells from which men of ``code`` have a way."""
         return mask([cell for cell in range(self._board.size) if self.lines[code](cell)])

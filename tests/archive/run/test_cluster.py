@@ -84,7 +84,7 @@ def always_lost(chunk: Chunk) -> Iterator[Any]:
 def told(chunk: Chunk) -> Iterator[Any]:
     """Say which process begins."""
     Path(chunk.file).with_suffix(f".{os.getpid()}.began").touch()
-    time.sleep(0.1)  # in which it can be killed
+    time.sleep(0.05)  # in which it can be killed
     return checked(chunk)
 
 
