@@ -159,6 +159,7 @@ def thinned(start: GamePosition, chance: random.Random) -> GamePosition:
     """Return ``start`` with some of the men that are not royal taken away; itself if no game can go on there."""
     cls, setup = type(start), start.setup()
     royal = {code for codes in cls.king_codes for code in codes} | {*cls.royal_codes}
+    royal |= {code for side in cls.pseudo_codes for codes in side for code in codes}
     for _ in range(10):
         kept = 0.2 + 0.6 * chance.random()
         board = bytes(code if code in royal or chance.random() < kept else 0 for code in setup.board)
@@ -251,8 +252,7 @@ class Line:
         position = self.position
         if (end := self._history.repetition()) is not None:
             return value_of(end, position.turn)
-        rule = position.game.ends.repetition
-        if rule is None and self._keys.count(self._keys[-1]) >= _CLAIMED:
+        if position.game.ends.repetition is None and self._keys.count(self._keys[-1]) >= _CLAIMED:
             return 0
         if (end := position.drawn_by_clock()) is not None:
             return value_of(end, position.turn)
@@ -353,16 +353,21 @@ def is_installed() -> bool:
 def main(path: str = "", *wanted: str) -> None:
     """Print the state of each section of a rule file, and the sum; without a file, of the games known without one."""
     known = dict(built_in())
-    found = {**known, **rulesets(Path(path).read_text(encoding="utf-8"), known)} if path else known
+    found = rulesets(Path(path).read_text(encoding="utf-8"), known) if path else known
     counts = {"agrees": 0, "differs": 0, "refused": 0}
     with Fish(path) as fish:
         for name in wanted or names(found):
+            state, said = "agrees", ""
             try:
                 said = next(differences(name, found[name], fish, games=6, plies=100, sans=0, nodes=_ALL_NODES), "")
             except RuleFileError as error:
                 state, said = "refused", str(error)
-            else:
-                state = "differs" if said else "agrees"
+            except RuntimeError as error:  # it has ended
+                said = str(error)
+            if state == "agrees" and said:
+                state = "differs"
+            elif keys := found[name].not_judged:
+                said = said or f"but for {', '.join(keys)}"
             counts[state] += 1
             sys.stdout.write(f"{name}: {state}{f': {said}' if said else ''}\n")
             sys.stdout.flush()
