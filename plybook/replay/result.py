@@ -148,9 +148,10 @@ class Replay:
 
     def facts(self, ply: int) -> tuple[str, ...]:
         """Return in words what after ``ply`` plies may make the game a draw on a claim or by an arbiter."""
-        times = self.occurrences(ply)
-        repeated = (f"the position has occurred {times} times",) if times >= _REPETITION else ()
-        return (*repeated, *self.positions[ply].facts())
+        times, position = self.occurrences(ply), self.positions[ply]
+        is_claim = times >= _REPETITION and position.claims_repetition
+        repeated = (f"the position has occurred {times} times",) if is_claim else ()
+        return (*repeated, *position.facts())
 
     def texts(self, notation: str | None = None) -> list[str]:
         """Return the moves of the main line in canonical text, in the record's notation or the one named."""

@@ -72,6 +72,8 @@ class Rules(ABC):
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
     draws_at_occurrence: ClassVar[int] = 0
     """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
+    claims_repetition: ClassVar[bool] = True
+    """Whether a draw can be claimed, or has come, as a position has occurred three times."""
     counts_checks: ClassVar[bool] = False
     """Whether it matters for the end by repetition which positions in between were checks."""
     draws_at_cycle: ClassVar[int] = 0

@@ -161,7 +161,11 @@ class Game(PlayableLine):
             return ()
         key = self.position.key
         times = sum(position.key == key for position in self._positions)
-        repeated = (f"the position has occurred {times} times",) if times >= _REPETITION else ()
+        repeated = (
+            (f"the position has occurred {times} times",)
+            if times >= _REPETITION and self.position.claims_repetition
+            else ()
+        )
         return (*repeated, *self.position.facts())
 
     def claim_draw(self) -> str:

@@ -256,11 +256,11 @@ class _Maker:
         )
 
     def _repetition(self) -> Repetition | None:
-        """Return how repetition ends the game; a draw that must be claimed does not."""
+        """Return how repetition ends the game; None where a draw is to be claimed, as in chess."""
         times, get = self._values["nFoldRule"], self._get
         value = None if "chasingRule" in self._rules.not_judged else get("nFoldValue") or 0
         rule = Repetition(times, value, bool(get("nFoldValueAbsolute")), bool(get("perpetualCheckIllegal")))
-        return None if not times or (rule == Repetition(_CLAIMED) and not get("materialCounting")) else rule
+        return None if rule == Repetition(_CLAIMED) and not get("materialCounting") else rule
 
     def _points(self) -> Points | None:
         """Return by what points a game is decided that neither side has won."""

@@ -221,7 +221,9 @@ class Rows(_Model):
 class Repetition(_Model):
     """What it is worth to repeat a position."""
 
-    times: int = Field(3, ge=2, le=100, description="how often it must occur; then the game ends without a claim")
+    times: int = Field(
+        3, ge=0, le=100, description="how often it must occur; then the game ends without a claim; 0: it never does"
+    )
     value: Literal["win", "draw", "loss", "open"] = Field("draw", description="open: the players decide")
     white: bool = Field(False, description="the value is White's")
     checks: bool = Field(False, description="a side that gave check with all its moves in between loses")

@@ -256,14 +256,7 @@ class _Maker:
                 *passes,
                 clock=ends.clock,
                 draws_at_clock=ends.draw_at_clock,
-                repetition=parts.Repetition(
-                    ends.repetition.times,
-                    _WORTH.get(ends.repetition.value),
-                    ends.repetition.white,
-                    ends.repetition.checks,
-                )
-                if ends.repetition
-                else None,
+                repetition=self._repetition(),
                 clock_kinds=self._sided("pawn", page.promotion.pawns) if page.promotion else parts.NONE,
                 points=self._points(),
                 count=self._count(),
@@ -393,6 +386,14 @@ class _Maker:
             return None
         letters = ("*",) if rule.men == "*" else self._letters("ends.extinct.men", rule.men)
         return parts.Extinction(letters, rule.left, rule.others, _WORTH[rule.value], rule.claim)
+
+    def _repetition(self) -> parts.Repetition | None:
+        rule = self._page.ends.repetition
+        if rule is None:
+            return None
+        if rule.times == 1:
+            raise RuleFileError("ends.repetition.times: a position occurs once without being repeated")
+        return parts.Repetition(rule.times, _WORTH.get(rule.value), rule.white, rule.checks)
 
     def _points(self) -> parts.Points | None:
         rule = self._page.ends.points

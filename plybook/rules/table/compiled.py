@@ -145,6 +145,7 @@ class _Plan:
             "start_checks": (game.ends.checks,) * 2,
             "draws_at_clock": game.ends.clock if game.ends.draws_at_clock else 0,
             "draws_at_occurrence": game.ends.repetition.times if game.ends.repetition else 0,
+            "claims_repetition": game.ends.repetition is None or game.ends.repetition.times > 0,
             "counts_checks": bool(game.ends.repetition and game.ends.repetition.by_checks),
             "special_moves": self._special_moves(),
             "generator_of": self._generators_of(),

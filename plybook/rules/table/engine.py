@@ -343,12 +343,12 @@ class GamePosition(GameEnds):
         origin, target, promotion, special = move
         cls = type(self)
         new = cls.__new__(cls)
-        new._surveyed, new._is_end_known = None, False
-        new._passing, new._further = NOBODY_PASSED, self._further
+        new._is_end_known, new._passing, new._further = False, NOBODY_PASSED, self._further
         turn, unmoved = self.turn, self.unmoved
         new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
         kinds, clock_codes, royals, attacks, consequences = self.playing
         if special > DOUBLE_STEP and special & KIND_OF_MOVE > DOUBLE_STEP:
+            new._surveyed = None
             taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
         else:
             board, masks = bytearray(self.board), list(self.masks)
@@ -379,6 +379,8 @@ class GamePosition(GameEnds):
                     new._passing = NOBODY_PASSED
             if royals is not None and (royal := masks[royals[1 - turn]]):
                 new._surveyed = attacks[turn].survey(royal.bit_length() - 1, masks, white | black | self._further[2])
+            else:
+                new._surveyed = None
         for effect in consequences:
             effect(self, new, move, taken)
         return new

@@ -224,6 +224,7 @@ class Connection:
 class Repetition:
     """A position that occurs so many ``times`` ends the game, without a claim, with ``value`` for the side to move.
 
+    Where ``times`` is 0, positions can be repeated for ever.
     With ``is_whites`` it is the value for White; None leaves it to the players. With ``by_checks`` a side loses that
     has given check with all its moves in between; if both have, the game is drawn.
     """

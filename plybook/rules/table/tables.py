@@ -166,6 +166,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     in_check_of: ClassVar[staticmethod[[Any, Seat], bool] | None] = None
     find_royals: ClassVar[staticmethod[[Any, Seat], Cells] | None] = None
     castling_rights: ClassVar[CastlingRights | None] = None
+    known_alphabet: ClassVar[Alphabet]
     explanation: ClassVar[staticmethod[[Any, Query], str]]
     generators: ClassVar[Sequence[Generator]]
     finders: ClassVar[Sequence[Sequence[Sequence[Finder]]] | None] = None
@@ -283,7 +284,14 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
 
     @classmethod
     def alphabet(cls) -> Alphabet:
-        """Return the names notations need to make their grammars."""
+        """Return the names notations need to make their grammars; they are put together once."""
+        found = cls.__dict__.get("known_alphabet")
+        if found is None:
+            found = cls.known_alphabet = cls._alphabet()
+        return found
+
+    @classmethod
+    def _alphabet(cls) -> Alphabet:
         game, axes = cls.game, cls.geometry.axes
         letters = tuple(dict.fromkeys(letter for letter in cls.written if letter.isalpha()))
         dropped = tuple(dict.fromkeys((*letters, *(letter for letter in cls.in_fen if letter.isalpha()))))

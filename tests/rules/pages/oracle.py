@@ -121,7 +121,7 @@ def differences(
     for number in range(games):
         chance = random.Random(f"{variant}/{seed}/{number}")
         kind = GAMES[number % len(GAMES)]
-        line = Line(variant, thinned(start, chance) if kind.is_thinned else start)
+        line = Line(variant, rules, thinned(start, chance) if kind.is_thinned else start)
         for _ in range(plies):
             position = line.position
             yield from differences_at(position, variant, fish, sans)
@@ -159,6 +159,7 @@ def thinned(start: GamePosition, chance: random.Random) -> GamePosition:
     """Return ``start`` with some of the men that are not royal taken away; itself if no game can go on there."""
     cls, setup = type(start), start.setup()
     royal = {code for codes in cls.king_codes for code in codes} | {*cls.royal_codes}
+    royal |= {code for side in cls.pseudo_codes for codes in side for code in codes}
     for _ in range(10):
         kept = 0.2 + 0.6 * chance.random()
         board = bytes(code if code in royal or chance.random() < kept else 0 for code in setup.board)
@@ -175,8 +176,8 @@ def thinned(start: GamePosition, chance: random.Random) -> GamePosition:
 class Line:
     """A game as it goes: its positions, and the moves as pyffish writes them."""
 
-    def __init__(self, variant: str, start: GamePosition) -> None:
-        self._variant = variant
+    def __init__(self, variant: str, rules: Ruleset, start: GamePosition) -> None:
+        self._variant, self._rules = variant, rules
         self._before = self._start = with_walls(start.geometry, start.fen())
         self._uci, self._san = UCI(start.alphabet()), SAN(start.alphabet())
         self._sans: list[str] = []
@@ -211,7 +212,7 @@ class Line:
         marked = not self.position.game.royal.pseudo
         for ply, (own, other) in enumerate(zip(self._sans, theirs, strict=True)):
             is_same = own.rstrip("+#") == other.rstrip("+#") or _is_ambiguous(self._positions[ply], other, self._san)
-            if not is_same or (marked and other.endswith(("+", "#")) != self._checks[ply + 1]):
+            if not is_same or (marked and other.endswith(("+", "#")) and not self._checks[ply + 1]):
                 fen = with_walls(self.position.geometry, self._positions[ply].fen())
                 yield f"{fen}: the SAN of {self._texts[ply]} is {other}, not {own}"
 
@@ -241,7 +242,7 @@ class Line:
         if own is None and not is_old and self._keys.count(self._keys[-1]) < _OFTEN and len(texts) % _NOW_AND_THEN:
             return
         theirs = fish.ask("claimed", self._variant, self._start, texts)
-        if own is None and theirs == 0 and _is_open(position):
+        if own is None and (self._rules.not_judged or (theirs == 0 and _has_other_rights(position))):
             return
         if own != theirs:
             yield f"{self._start} {' '.join(self._texts)}: by the moves before it is worth {theirs}, not {own}"
@@ -251,8 +252,7 @@ class Line:
         position = self.position
         if (end := self._history.repetition()) is not None:
             return value_of(end, position.turn)
-        rule = position.game.ends.repetition
-        if rule is None and self._keys.count(self._keys[-1]) >= _CLAIMED:
+        if position.game.ends.repetition is None and self._keys.count(self._keys[-1]) >= _CLAIMED:
             return 0
         if (end := position.drawn_by_clock()) is not None:
             return value_of(end, position.turn)
@@ -266,6 +266,8 @@ def _are_same(theirs: str, own: str, position: GamePosition) -> bool:
     files, ranks = position.geometry.values
     if position.geometry.size < len(files) * len(ranks):  # theirs has walls on cells that are not there
         return _without_passing(theirs) == _without_passing(own)
+    if position.fen().split()[3] == "-":
+        return _without_passing(theirs) == _without_passing(own)
     try:
         return type(position).from_fen(theirs).fen() == position.fen()
     except ValueError:
@@ -278,11 +280,9 @@ def _without_passing(fen: str) -> list[str]:
     return [*fields[:3], *fields[4:]]
 
 
-def _is_open(position: GamePosition) -> bool:
-    """Say whether a repetition that pyffish sees is none here: rights are gone, or men were chased."""
-    rule = position.game.ends.repetition
-    has_gates = position.game.first_moves is not None or bool(position.gate_kinds)
-    return has_gates or (rule is not None and rule.value is None)
+def _has_other_rights(position: GamePosition) -> bool:
+    """Say whether positions may have other rights here and be the same to pyffish."""
+    return position.game.first_moves is not None or bool(position.gate_kinds)
 
 
 def value_of(end: Outcome, turn: Seat) -> int:
@@ -353,16 +353,21 @@ def is_installed() -> bool:
 def main(path: str = "", *wanted: str) -> None:
     """Print the state of each section of a rule file, and the sum; without a file, of the games known without one."""
     known = dict(built_in())
-    found = {**known, **rulesets(Path(path).read_text(encoding="utf-8"), known)} if path else known
+    found = rulesets(Path(path).read_text(encoding="utf-8"), known) if path else known
     counts = {"agrees": 0, "differs": 0, "refused": 0}
     with Fish(path) as fish:
         for name in wanted or names(found):
+            state, said = "agrees", ""
             try:
                 said = next(differences(name, found[name], fish, games=6, plies=100, sans=0, nodes=_ALL_NODES), "")
             except RuleFileError as error:
                 state, said = "refused", str(error)
-            else:
-                state = "differs" if said else "agrees"
+            except RuntimeError as error:  # it has ended
+                said = str(error)
+            if state == "agrees" and said:
+                state = "differs"
+            elif keys := found[name].not_judged:
+                said = said or f"but for {', '.join(keys)}"
             counts[state] += 1
             sys.stdout.write(f"{name}: {state}{f': {said}' if said else ''}\n")
             sys.stdout.flush()
