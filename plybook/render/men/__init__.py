@@ -30,6 +30,12 @@ class ManPath(NamedTuple):
     """How broad the strokes are."""
 
 
+SIGNS = {"\N{BLACK DIAMOND}": ManPath(*parts.DUCK)}
+"""The signs of cells that are drawn, not written."""
+
+SIGN_COLOURS = ("#f2c230", "#34302d")
+"""Of what they are filled with, and of their outlines."""
+
 _UPRIGHT = {
     "pawn": (parts.FROCK, parts.COLLAR, parts.BALL),
     "rook": (parts.TOWER, parts.BATTLEMENTS),
