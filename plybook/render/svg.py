@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from plybook.render import shapes, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
 from plybook.render.fitting import PADDING, SIZES, SMALLEST_LABEL, fitting, labels_of, page_of, usual_width
-from plybook.render.men import SMALL
+from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
@@ -336,9 +336,11 @@ class _Drawing:
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
         empty, beside, dots = [], [], []
-        for cell in (
-            each for each in panel.cells if each.sign and each.dot is None
-        ):  # a dot shows what its sign says
+        signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
+        yield from self._drawn_signs([cell for cell in signed if cell.sign in SIGNS])
+        for cell in signed:
+            if cell.sign in SIGNS:
+                continue
             corner = shapes.beside_man(cell)
             if not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != _DOT:
@@ -356,6 +358,15 @@ class _Drawing:
         yield from self._texts("ink", 34 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
+
+    def _drawn_signs(self, cells: Sequence[Cell]) -> Iterator[str]:
+        """Yield the signs that are figures, as large as men."""
+        fill, stroke = SIGN_COLOURS
+        for cell in cells:
+            at = " ".join(map(number, cell.centre))
+            place = f'transform="translate({at}) scale({self._size(cell):.3g}) translate(-50 -50)"'
+            yield f'<g fill="{fill}" stroke="{stroke}" color="{stroke}" {place}>'
+            yield f"{shapes.figure(SIGNS[cell.sign])}</g>\n"
 
     def _names(self, panel: Panel) -> Iterator[str]:
         """Yield the names of cells; a second one stands above the first."""

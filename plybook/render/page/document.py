@@ -23,7 +23,7 @@ from plybook.interpret.hints import Hints
 from plybook.registry import UnknownNameError
 from plybook.render.fitting import SIZES
 from plybook.render.layout import layouts
-from plybook.render.men import PLINTH, SMALL
+from plybook.render.men import PLINTH, SIGNS, SMALL
 from plybook.render.page import colours
 from plybook.render.page.boards import PageBoard
 from plybook.render.page.games import Drawn, drawn
@@ -136,6 +136,7 @@ class PageData:
             "seat": found[0].seat(seat) if found else 0,
             "figures": self._figures.rows,
             "plinth": PLINTH,
+            "signs": {sign: [drawn.body, drawn.lines] for sign, drawn in SIGNS.items()},
             "labels": {str(role): size for role, size in SIZES.items()},
             "small": SMALL,
         }
