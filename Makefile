@@ -32,7 +32,7 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept oracle mutants wheel release-check clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test site site-serve site-test site-suite lint check-js typed docs man bench bench-compare bench-baseline fuzz faults same same-accept oracle mutants wheel release-check clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -165,6 +165,12 @@ bench-baseline: $(INSTALLED_$(BUILD))
 
 fuzz: $(VENV)/installed-fuzz
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
+
+# What commands leave behind if a call of theirs fails, or they are killed: every fault at every call that touches files.
+# It takes Linux and a C compiler.
+EVERY ?= 1
+faults: $(VENV)/installed-$(or $(EXTRA),test)
+	$(BIN)/python -m tests.faults --every $(EVERY)
 
 # Whether commands give what they gave before, word for word, for some 2,400 texts; fails if any does not. ONLY names a
 # part: a command, a variant, or a part of the names of texts.

@@ -2,9 +2,10 @@
 
     python .ci/release.py WORK ARCHIVE...
 
-Each archive is checked by twine, its members are compared with what belongs there, and it is installed into a fresh
-environment of this Python in the folder WORK. There the demo runs with the required libraries alone, and a part of
-the tests of the source distribution with those of the tests. The first fault ends the check with its name.
+Each archive is checked by twine, its members and its metadata are compared with what belongs there, and it is
+installed into a fresh environment of this Python in the folder WORK. There the demo runs with the required libraries
+alone, the manual page and the completions of shells are looked for and tried, and a part of the tests of the source
+distribution runs with the libraries of the tests. The first fault ends the check with its name.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import sys
 import tarfile
 import venv
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 # Tests that go through most of plybook in little time.
@@ -30,6 +32,12 @@ IN_WHEEL = re.compile(
 IN_SOURCE = re.compile(
     r"(plybook|tests|docs|benchmarks|fuzz|same|site)/.+"
     r"|[^/]+\.md|LICENSE|Makefile|PKG-INFO|pyproject\.toml|\.gitignore|\.pre-commit-hooks\.yaml"
+)
+# What plybook is made of. Of another kind, such as a font or a library that is packed, the licence has to be known.
+KINDS = re.compile(
+    r"plybook/.+\.(py|pyi|typed|toml|ini|json|js|css|html|txt|pgn4?|so|pyd)"
+    r"|(tests|docs|benchmarks|fuzz|same|site)/.+\.(py|md|txt|1|toml|ini|json|js|mjs|ts|css|html|svg|png|tsv|xz|bin|c|dict|pgn4?)"
+    r"|fuzz/regressions/.+|[^/]+|plybook-.+"
 )
 # A licence of someone else would have its own file, and packages of npm their own folder.
 FOREIGN = re.compile(r"(^|/)(node_modules|vendor|third_party)/|(^|/)(LICEN[CS]E|COPYING|NOTICE)[^/]*$", re.IGNORECASE)
@@ -72,11 +80,51 @@ def check_members(archive: Path) -> None:
         allowed, needed = IN_SOURCE, tuple(f"{name}" for name in (*NEEDED_IN_WHEEL, *SUITE, "docs/man/plybook.1"))
     for name in names:
         require(allowed.fullmatch(name) is not None, f"{archive.name}: {name} does not belong there")
+        require(KINDS.fullmatch(name) is not None, f"{archive.name}: {name} is of an unknown kind; whose is it?")
         foreign = FOREIGN.search(name) and not OURS.fullmatch(name)
         require(not foreign, f"{archive.name}: {name} may have a licence of its own")
     for name in needed:
         require(name in names, f"{archive.name}: {name} is missing")
     require(any(OURS.fullmatch(name) for name in names), f"{archive.name}: the licence is missing")
+
+
+def check_metadata(archive: Path, root: Path) -> None:
+    """Compare the metadata of an archive with what belongs there, and its releases with those of compiled wheels."""
+    if archive.suffix == ".whl":
+        with zipfile.ZipFile(archive) as wheel:
+            [name] = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+            about = message_from_bytes(wheel.read(name))
+    else:
+        with tarfile.open(archive) as source:
+            found = source.extractfile(f"{archive.name.removesuffix('.tar.gz')}/PKG-INFO")
+            about = message_from_bytes(found.read() if found else b"")
+    version = archive.name.split("-")[1].removesuffix(".tar.gz")
+    for field, expected in (
+        ("Name", "plybook"), ("Version", version), ("License-Expression", "MIT"), ("License-File", "LICENSE"),
+        ("Description-Content-Type", "text/markdown"),
+    ):  # fmt: skip
+        require(about[field] == expected, f"{archive.name}: {field} is {about[field]!r}, not {expected!r}")
+    named = [each.rpartition(" ")[2] for each in about.get_all("Classifier", []) if re.search(r":: 3\.\d+$", each)]
+    built = re.findall(r"\bcp3(\d+)-", (root / "pyproject.toml").read_text(encoding="utf-8"))
+    require(named == [f"3.{each}" for each in built], f"{archive.name}: compiled wheels are not for {named}")
+    require(about["Requires-Python"] == f">={named[0]}", f"{archive.name}: Requires-Python is not from {named[0]}")
+    bare = re.findall(r"\]\((?!https?://|#)|src=\"(?!https?://)", (root / "README.md").read_text(encoding="utf-8"))
+    if archive.suffix != ".whl" and bare:
+        print(f"README.md: {len(bare)} links lead to files beside it, which a package index does not have")  # noqa: T201
+
+
+def check_completions(plybook: Path, environment: Path, archive: Path) -> None:
+    """Ask for the completions of each shell, and for the words that complete one."""
+    for shell in ("bash", "zsh", "fish"):
+        script = run(plybook, "completion", shell, cwd=environment)
+        require("_PLYBOOK_COMPLETE" in script, f"{archive.name}: no completion for {shell}")
+        if found := shutil.which(shell):
+            path = environment / f"completion.{shell}"
+            path.write_text(script, encoding="utf-8")
+            run(found, "-n", path, cwd=environment)
+    typed = {"COMP_WORDS": "plybook val", "COMP_CWORD": "1", "_PLYBOOK_COMPLETE": "bash_complete"}
+    found_words = run(plybook, cwd=environment, **typed)
+    require("validate" in found_words, f"{archive.name}: 'plybook val' is not completed, but {found_words!r}")
 
 
 def check_installed(archive: Path, environment: Path, source: Path) -> None:
@@ -98,9 +146,11 @@ def check_installed(archive: Path, environment: Path, source: Path) -> None:
     run(plybook, "replay", "corpus:parmen-1", "--ply", "69", cwd=environment)
     manual = environment / "share" / "man" / "man1" / "plybook.1"
     require(manual.is_file() and ".TH" in manual.read_text(encoding="utf-8"), f"{archive.name}: no manual page")
-    for shell in ("bash", "zsh", "fish"):
-        script = run(plybook, "completion", shell, cwd=environment)
-        require("_PLYBOOK_COMPLETE" in script, f"{archive.name}: no completion for {shell}")
+    if groff := shutil.which("groff"):
+        warned = run(groff, "-man", "-Tutf8", "-ww", "-z", manual, cwd=environment)
+        require(not warned, f"{archive.name}: the manual page is not clean: {warned}")
+    require(f"plybook {version}" in manual.read_text(encoding="utf-8"), f"{archive.name}: manual of another version")
+    check_completions(plybook, environment, archive)
     run(python, "-m", "pip", "check", cwd=environment)
 
     run(python, "-m", "pip", "install", "--quiet", f"{archive}[test]", cwd=environment)
@@ -129,6 +179,7 @@ def main(work: Path, archives: list[Path]) -> None:
     run(python, "-m", "twine", "check", "--strict", *archives)
     for archive in archives:
         check_members(archive)
+        check_metadata(archive, Path(__file__).parents[1])
     [packed] = [archive for archive in archives if archive.suffix != ".whl"]
     with tarfile.open(packed) as source:
         source.extractall(work, filter="data")

@@ -394,7 +394,7 @@ class OutputDraft:
 
         if self._old is not None and not os.access(self._path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), self._name)
-        self._path = path = Path(os.path.realpath(self._path))
+        self._path = path = Path(os.path.realpath(self._path, strict=self._old is not None))
         beside = self._old is None or os.access(path.parent, os.W_OK)
         # The name is stored before the file is created, so that any interruption can remove it.
         folder = path.parent if beside else Path(tempfile.gettempdir())

@@ -99,9 +99,10 @@ class Registry(Generic[T]):
 
     def __getitem__(self, name: str) -> T:
         """Return the object called ``name``; raise `UnknownNameError` if there is none or it is unusable."""
-        if name not in self._loaded:
-            self._loaded[name] = self._load(name)
-        return self._loaded[name]
+        try:
+            return self._loaded[name]
+        except KeyError:
+            return self._loaded.setdefault(name, self._load(name))  # another thread may have been first
 
     def __contains__(self, name: str) -> bool:
         if name in self._builtin or name in self._given or name in self._plugins:
@@ -141,9 +142,7 @@ class Registry(Generic[T]):
         if not self._unlisted or not _UNLISTED.fullmatch(name):
             return None
         found: T | None = _at(self._unlisted)(name)
-        if found is not None:
-            self._loaded[name] = found
-        return found
+        return None if found is None else self._loaded.setdefault(name, found)
 
     def known(self, is_wanted: Callable[[T], bool]) -> T | None:
         """Return the first wanted object that was asked for or that another package brings; None if there is none."""

@@ -29,6 +29,10 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 """The platform of Pyodide, as the names of wheels have it."""
 PYTHON = "3.14"
 PLAIN = ("editor.css",)
+_HELD = """\
+The editor of this folder is plybook, under the licence MIT, and holds what is named here. Pyodide holds CPython,
+under the licence of Python, https://docs.python.org/3/license.html. The libraries of plybook lie in the folder wheels,
+each with its licence."""
 WORKERS = ("worker.js", "keeper.js")
 """The scripts in which Python runs."""
 LOGOS = ("logo.svg", "favicon.svg")
@@ -102,6 +106,7 @@ def build_editor(folder: Path) -> None:
         bundle(folder, name, python)
     values = {"VERSION": version(folder, "**/*"), "PYTHON": python["PYTHON"]}
     bundle(folder, "service-worker.js", {**values, "PRECACHED": files_of(folder, "**/*")})
+    write_licences(folder / "licences.txt")
 
 
 def files_of(folder: Path, *patterns: str) -> list[str]:
@@ -153,6 +158,20 @@ def write_pyodide(folder: Path) -> None:
         shutil.copyfile(MODULES / "pyodide" / name, folder / name)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+
+
+def write_licences(path: Path) -> None:
+    """Write the licence of each package of npm that the editor holds; those of wheels lie in them."""
+    lock = json.loads((HERE / "package-lock.json").read_text(encoding="utf-8"))
+    parts = []
+    for place, about in lock["packages"].items():
+        if not place or about.get("dev"):
+            continue
+        name = place.removeprefix("node_modules/")
+        texts = [found.read_text(encoding="utf-8").strip() for found in sorted((HERE / place).glob("LICENSE*"))]
+        home = json.loads((HERE / place / "package.json").read_text(encoding="utf-8")).get("homepage", "")
+        parts.append("\n\n".join(filter(None, [f"{name} {about['version']}: {about['license']}", home, *texts])))
+    path.write_text(f"\n\n{'-' * 80}\n\n".join([_HELD, *parts]) + "\n", encoding="utf-8")
 
 
 def write_board(folder: Path) -> None:

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "plybook.extras": set(),
     "plybook.patterns": set(),
     "plybook.compiling": set(),
+    "plybook.made_once": set(),
     "plybook.callable_package": set(),
     "plybook.wording": set(),
     "plybook.game_names": set(),
@@ -67,6 +68,7 @@ MAY_IMPORT = {
     "plybook.rules": {
         "plybook.compiling",
         "plybook.diagnostics",
+        "plybook.made_once",
         "plybook.notation.moves",
         "plybook.notation.notation",
         "plybook.wording",
@@ -83,6 +85,7 @@ MAY_IMPORT = {
     "plybook.variant_names": {"plybook.catalogue", "plybook.game_names"},
     "plybook.interpret": {
         "plybook.diagnostics",
+        "plybook.made_once",
         "plybook.notation",
         "plybook.record",
         "plybook.registry",
@@ -416,6 +419,7 @@ MAY_IMPORT = {
 GAMES = sorted(f"plybook.rules.games.{path.parent.name}" for path in (ROOT / "rules" / "games").glob("*/__init__.py"))
 FOR_RULES = {
     "plybook.compiling",
+    "plybook.made_once",
     "plybook.notation.moves",
     "plybook.notation.notation",
     "plybook.rules.board",

@@ -308,6 +308,30 @@ def test_several_files_are_written_whole_or_none_of_them(tmp_path: Path) -> None
     assert sorted(tmp_path.iterdir()) == [one, two]
 
 
+def test_what_cannot_be_restored_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_bytes(b"old")
+    two.write_bytes(b"older")
+    (tmp_path / "other").hardlink_to(two)
+    real = shutil.copyfileobj
+
+    def failing(source: object, target: object) -> None:
+        if getattr(target, "name", "") == str(two):
+            target.write(b"half")  # type: ignore[attr-defined]
+            raise OSError(5, "Input/output error")
+        real(source, target)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(shutil, "copyfileobj", failing)
+    with (
+        pytest.raises(OSError, match=r"error; what it held is kept as .*\.plybook-.*\.old") as raised,
+        whole_files([one, two]) as [_, second],
+    ):
+        second.write([b"newer"])
+    assert (raised.value.filename, one.read_bytes()) == (str(two), b"old")
+    [kept] = tmp_path.glob(".plybook-*")
+    assert (kept.name in str(raised.value), kept.read_bytes()) == (True, b"older")
+
+
 @each_row("end", ["\n", "\r\n", "\r"])
 @each_row(("encoding", "was"), [("utf-8", ""), ("utf-16", "UTF-16"), ("cp1252", "cp1252"), ("latin-1", "latin-1")])
 def test_a_text_becomes_utf_8_with_its_line_ends(encoding: str, was: str, end: str) -> None:

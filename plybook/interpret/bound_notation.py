@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable
-from functools import cache
 from itertools import filterfalse
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plybook.diagnostics import shortened
+from plybook.made_once import made_once
 from plybook.notation.moves import NULL_MOVE, Action, FaultyNotationError, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.record import Ply
@@ -295,7 +295,7 @@ class Notations(Protocol):
         ...
 
 
-@cache
+@made_once()
 def bind(rules: type[Position], notation: type[Notation]) -> BoundNotation:
     """Return ``notation`` bound to ``rules``, for both the same each time."""
     return BoundNotation(rules, notation(rules.alphabet()))

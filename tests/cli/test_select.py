@@ -204,3 +204,32 @@ def test_of_a_file_in_an_archive_it_is_said_what_is_lost(folder: Path) -> None:
     for command in ("select", "merge", "convert"):
         said = run(command, "games.zip", "--notation", "lan", "--to", "pgn").stderr
         assert "games.zip/deep/two.pgn: game 1 stays in notation san: it cannot be played to its end\n" in said
+
+
+# --- files that cannot be read -----------------------------------------------------------------------------------
+
+NO_GAMES = "/proc/self/mem"  # it can be opened, and not read
+
+
+@pytest.mark.parametrize("command", ["select", "merge", "convert", "table", "unique"])
+def test_where_the_only_file_cannot_be_read_the_output_stays(command: str, folder: Path) -> None:
+    (folder / "out.csv").write_text("old")
+    to = () if command == "table" else ("--to", "pgn")
+    code, out, said = run(command, "nothing.pgn", "-o", "out.csv", *to)
+    assert (code, out, said) == (2, "", "plybook: nothing.pgn: No such file or directory\n")
+    assert (folder / "out.csv").read_text() == "old"
+
+
+@pytest.mark.parametrize("command", ["select", "merge", "convert", "unique"])
+def test_a_file_that_is_written_too_stays_if_it_cannot_be_read(command: str, folder: Path) -> None:
+    (folder / "some.pgn").write_bytes(gzip.compress(ARCHIVE.read_bytes())[:-20])
+    before = (folder / "some.pgn").read_bytes()
+    code, _, said = run(command, "archive.pgn", "some.pgn", "-o", "./some.pgn", "--to", "pgn")
+    assert code == 2
+    assert said.splitlines()[-1].startswith("plybook: some.pgn: ")
+    assert (folder / "some.pgn").read_bytes() == before
+
+
+def test_what_cannot_be_read_to_its_end_is_named() -> None:
+    code, _, said = run("merge", str(ARCHIVE), NO_GAMES)
+    assert (code, said) == (2, f"plybook: {NO_GAMES}: Input/output error\n")

@@ -102,7 +102,7 @@ def trials_of(whole: Outcome, allocations: int, every: int, done: int) -> Iterat
         if concerns(call)
     ]
     step = max(1, whole.allocations // max(1, allocations))
-    kinds += [("an allocation", ALLOCATION, at) for at in range(1, whole.allocations, step)][:allocations]
+    kinds += [("an allocation", ALLOCATION, at) for at in range(step, whole.allocations, step)][:allocations]
     yield from kinds[done % every :: every]
 
 

@@ -446,6 +446,21 @@ def test_a_request_of_another_protocol_is_answered(version: object) -> None:
         client.complaints.clear()
 
 
+def test_a_request_before_the_session_is_initialized_is_refused() -> None:
+    with started() as process:
+        client = process.client
+        client.tell("initialized", {})
+        client.open(GOOD)
+        assert client.error("textDocument/hover", {})["code"] == -32002
+        client.send_bytes(b"Content-Length: 2\r\n\r\n[]")
+        assert client.initialize()
+        assert [each["message"] for each in client.complaints] == [
+            "plybook: JsonRpcException: the session has not been initialized",
+            "plybook: JsonRpcInvalidRequest: Invalid Request: it is no message of the protocol",
+        ]
+        client.checked(GOOD)
+
+
 def test_a_request_after_the_end_is_answered() -> None:
     with started() as process:
         client = process.client

@@ -311,8 +311,9 @@ def _clear(files: Splitting, folder: Path, made: list[Path]) -> None:
     """Remove the drafts, and the folders that were created and are empty."""
     files.close_all()
     if not files.is_kept:
-        shutil.rmtree(folder, ignore_errors=True)
-        if folder.exists():  # a disk that failed once, or too little memory for a list of what is in it
+        with suppress(OSError):
+            shutil.rmtree(folder, ignore_errors=True)
+        if os.path.lexists(folder):  # a disk that failed once, or too little memory for a list of what is in it
             files.remove_each()
             _remove_folder(folder)
     for each in sorted({*made, *files.folders}, reverse=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
+from plybook.made_once import made_once
 from plybook.rules.pages import page
 from plybook.rules.pages.fairy import Ruleset, built_in, names, rulesets
 from plybook.rules.pages.fairy_game import game_of
@@ -54,7 +54,7 @@ class Section:
     not_judged: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=_MOST_GAMES)
+@made_once(most=_MOST_GAMES)
 def rules_of(source: RuleSource) -> type[GamePosition]:
     """Return the class of the positions of a game; raise `RuleFileError` if it cannot be made, or has no start."""
     place = "startFen" if source.section is not None else "board.start"

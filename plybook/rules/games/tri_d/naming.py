@@ -6,10 +6,10 @@ the game goes by that.
 
 from __future__ import annotations
 
-from functools import cache
 from types import new_class
 from typing import NamedTuple
 
+from plybook.made_once import made_once
 from plybook.rules.board import Geometry
 from plybook.rules.games.tri_d.board import (
     FILES,
@@ -55,7 +55,7 @@ NAMINGS = {
 """Each `Naming` by what notations call it."""
 
 
-@cache
+@made_once()
 def renamed(rules: type[Position], naming: str) -> type[Position]:
     """Return the same ``rules`` with the names of ``naming``."""
     names = {"__slots__": (), "naming": naming, **NAMINGS[naming]._asdict()}
