@@ -68,9 +68,9 @@ def test_one_thing_is_changed_at_a_time(module: Path) -> None:
     ]
 
 
-def test_a_change_of_a_function_is_put_into_it(module: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_of_a_function_is_put_into_it(module: Path) -> None:
     there: dict[str, object] = {"__name__": "module"}
-    exec(compile(SOURCE, str(module), "exec", dont_inherit=True), there)
+    exec(compile(SOURCE, str(module), "exec", dont_inherit=True), there)  # noqa: S102 - it stands above
     functions, found = patches.Functions(), made(module)
     for name, is_function in (("+ -> - in 16", True), ("== -> != in 20", True), ("3 -> 4 in 5", False)):
         assert bool(functions.changed(found[name])) is is_function, name

@@ -14,7 +14,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import cycle, islice
 from pathlib import Path
@@ -31,20 +31,20 @@ from plybook.rules.games.alice_3d.position import AlicePosition as Alice3DPositi
 from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.games.prince.position import PrincePosition
 from plybook.rules.games.three_player.position import ThreePlayerPosition
-from plybook.rules.moves import DOUBLE_STEP, PASSING, SHOT, Move
+from plybook.rules.moves import DOUBLE_STEP, ORDINARY, PASSING, SHOT, Move
 from plybook.rules.pages.fairy import built_in
 from plybook.rules.position import Position, perft
 from plybook.rules.setup import FenError
 from plybook.rules.table.engine import GamePosition
 from plybook.testing import VariantContract
-from plybook.testing.sampling import played
 from plybook.testing.side_by_side import check_side_by_side
 from tests.rules.games import alice_games, test_alice_3d_naive, test_orthodox, test_prince, test_three_player
 from tests.rules.pages.oracle import Fish, differences_at, sorted_hands
 
 Check = Callable[[Position], object]
 
-_PLIES = 40
+_PLIES = 60
+_TRIES = 5  # to take men off
 _ONE_IN = 5  # positions of a game are looked at
 _MOST_NODES = 60_000  # that a perft counts
 _SEVERAL = 6  # moves of a position whose positions are compared, where the engine is asked for each
@@ -88,13 +88,14 @@ def _against_python_chess(position: Position) -> None:
 
 def _against_python_chess_variant(board: type[chess.Board]) -> Check:
     def check(position: Position) -> None:
+        assert isinstance(position, GamePosition)
         theirs = board(position.fen(), chess960=position.castles_unusually())
         ours = {position.describe(move): move for move in position.iter_legal_moves()}
         uci = variant_of(position).notation("uci")
         named = {uci.emit(move, position): move for move in ours.values()}
         legal = {theirs.uci(move): move for move in theirs.legal_moves}
         assert named.keys() == legal.keys(), f"{position.fen()}: {sorted(named.keys() ^ legal.keys())}"
-        assert theirs.is_variant_end() is (position.ended() is not None), position.fen()
+        assert (theirs.is_variant_end() or not legal) is (position.ended() is not None or not named), position.fen()
         for text in sorted(named)[:: len(named) // _SEVERAL + 1]:
             after, theirs_after = position.apply_unchecked(named[text]), theirs.copy(stack=False)
             theirs_after.push(legal[text])
@@ -189,15 +190,20 @@ def known_numbers(variant: Variant, contract: VariantContract) -> int:
 
 
 def thinned(variant: Variant, position: Position, chance: random.Random) -> Position | None:
-    """Return ``position`` with most of its men taken off, None where that is no position of the variant."""
-    share = chance.uniform(0.05, 0.5)
+    """Return ``position`` with most of its men taken off, None where that is no position of the variant.
+
+    Half of the time the men that castle stay; where they are not all there, no right to castle does.
+    """
     words = position.men_text().split()
-    try:
-        return variant.setup(
-            " ".join(word for word in words if "K" in word or "=" in word or chance.random() < share)
-        )
-    except FenError:
-        return None
+    for _ in range(_TRIES):
+        share, stays = chance.uniform(0.05, 0.5), "KRB" if chance.random() < 0.5 else "K"
+        few = [word for word in words if "=" in word or {*word} & {*stays} or chance.random() < share]
+        for kept in (few, [word for word in few if not word.startswith("castling=")]):
+            try:
+                return variant.setup(" ".join(kept))
+            except FenError:
+                continue
+    return None
 
 
 def positions(variant: Variant, contract: VariantContract, chance: random.Random) -> Iterator[Position]:
@@ -208,13 +214,30 @@ def positions(variant: Variant, contract: VariantContract, chance: random.Random
 
 
 def _games(variant: Variant, chance: random.Random, *, is_few: bool) -> Iterator[Position]:
-    """Yield one in some positions of random games, from the start or with most men taken off somewhere in them."""
+    """Yield the ends and one in some positions of random games, from the start or with most men taken off."""
     while True:
-        game: Sequence[Position] = list(played(variant.start(), _PLIES, chance))
+        game = list(_lively(variant.start(), chance))
         if is_few:
             few = thinned(variant, chance.choice(game), chance)
-            game = list(played(few, _PLIES, chance)) if few else ()
-        yield from game[chance.randrange(_ONE_IN) :: _ONE_IN]
+            game = list(_lively(few, chance)) if few else game
+        yield from [*game[chance.randrange(_ONE_IN) : -1 : _ONE_IN], game[-1]]
+
+
+def _lively(position: Position, chance: random.Random) -> Iterator[Position]:
+    """Yield the positions of a random game in which now and then what is rare comes before all else, then checks."""
+    for _ in range(_PLIES):
+        yield position
+        moves = sorted(position.iter_legal_moves())
+        if not moves:
+            return
+        rare = [move for move in moves if move.promotion or move.special not in (ORDINARY, DOUBLE_STEP)]
+        rare = rare or [move for move in moves if position.is_capture(move)]
+        after = [position.apply_unchecked(chance.choice(moves)) for _ in range(_SEVERAL)]
+        checks = [each for each in after if each.check_mark()]
+        if rare and chance.random() < 0.4:
+            position = position.apply_unchecked(chance.choice(rare))
+        else:
+            position = max(checks or after, key=lambda each: "#" in each.check_mark())
 
 
 def met(position: Position) -> Iterator[str]:
