@@ -67,8 +67,10 @@ $(VENVS)/lowest/installed: pyproject.toml $(wildcard .ci/*.py)
 
 test-all: test test-others test-lowest
 
-# What `.ci/run` runs, with `make -j`: first what the others wait for.
-ci: compiled test test-compiled lint docs test-lowest
+# What `.ci/run` runs, with `make -j`: first what the others wait for, then what takes longest, so that all end together.
+# PAGES is `browser-test` where there is a browser.
+PAGES ?=
+ci: compiled test test-compiled test-lowest $(PAGES) lint docs
 
 # The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
 browser-test: $(VENV)/installed-$(or $(EXTRA),browser)

@@ -11,6 +11,7 @@ import pytest
 import plybook
 from plybook.decode.document import DecodingDocument
 from tests.decode.spoilt import QUEENS, RUY, rows, spoilt
+from tests.extent import crossed
 from tests.tables import each_row
 
 
@@ -48,8 +49,7 @@ def test_spoilt_samples_of_other_boards_are_their_games(name: str) -> None:
     assert all(grade != "sure" for _, grade in wrong)
 
 
-@pytest.mark.parametrize("name", ["four-player-1", "four-player-5"])
-@pytest.mark.parametrize("form", ["pgn4", "scoresheet"])
+@pytest.mark.parametrize(("name", "form"), crossed(["four-player-5", "four-player-1"], ["scoresheet", "pgn4"]))
 def test_a_spoilt_game_of_four_is_the_game(name: str, form: str) -> None:
     replayed = plybook.replay(plybook.read(f"corpus:{name}")[0])
     header, _, moves = plybook.write([replayed], to=form).partition("\n\n")

@@ -13,6 +13,7 @@ from benchmarks.recognition import spoiled
 from plybook.corpora.generate import random_games
 from plybook.interpret.other_notation import OtherNotations
 from plybook.rules.position import OutsideRulesetError
+from tests.extent import crossed
 from tests.running import run
 
 
@@ -110,8 +111,9 @@ class TestWhatIsNotGuessed:
 class TestGamesThatChange:
     """Games that begin in one notation and go on in another."""
 
-    @pytest.mark.parametrize("variant", ["chess", "alice", "tri-d", "raumschach", "prince", "alice-3d"])
-    @pytest.mark.parametrize("first", [6, 20])
+    @pytest.mark.parametrize(
+        ("variant", "first"), crossed(["chess", "alice", "tri-d", "raumschach", "prince", "alice-3d"], [6, 20])
+    )
     def test_whatever_the_two_are_the_game_is_played(self, variant: str, first: int) -> None:
         names = plybook.variant(variant).notations
         seats = len(plybook.variant(variant).seats)
