@@ -230,7 +230,7 @@ class Repetition(_Model):
 
 
 class Points(_Model):
-    """What men are worth where the game would be drawn by repetition, the clock or two passes: more points win."""
+    """What men are worth where the game would be drawn, by stalemate, say: more points win."""
 
     men: dict[str, int] | None = Field(None, description="by letters, others 0; if nothing is said, each man 1")
     black: float = Field(0, ge=-1000, le=1000, description="what Black has besides")

@@ -51,7 +51,7 @@ class GameEnds(GameTables):
             white, black = (men.bit_count() for men in self.occupied)
             own, other = (black, white) if self.turn else (white, black)
             return self.valued("stalemate", ends.by_count * ((own > other) - (own < other)))
-        return self.valued("stalemate", ends.stalemate)
+        return self.valued("stalemate", ends.stalemate) if ends.stalemate else self.settled("stalemate")
 
     def facts(self) -> tuple[str, ...]:
         """Return in words what may make the game a draw on a claim, repetition aside."""

@@ -322,14 +322,13 @@ class GamePosition(GameEnds):
         """Say whether a man stands ready to capture the one that has just passed, whatever comes of it."""
         passed, occupied = self._passing[0], self.occupied[0] | self.occupied[1] | self._further[2]
         for mover in self.passing_movers[self.turn]:
+            capturing = mover.capturing or mover.moving
             men, near, rest = self.masks[mover.code], 0, passed
             while rest:
-                near |= men & mover.sources[rest.bit_length() - 1]
+                near |= men & capturing.sources[rest.bit_length() - 1]
                 rest ^= 1 << rest.bit_length() - 1
-            if near:
-                capturing = mover.capturing or mover.moving
-                if any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
-                    return True
+            if near and any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
+                return True
         return False
 
     def explain(self, query: Query) -> str:

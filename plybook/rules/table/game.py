@@ -274,7 +274,7 @@ class Ends:
     ``may_pass`` and ``must_pass`` say for each side whether it may pass, and whether it passes instead of being
     stalemated. After ``clock`` plies without a capture or a move of ``clock_kinds`` a draw can be claimed, or with
     ``draws_at_clock`` it ends the game. ``points`` decide what would otherwise be a draw by repetition, the clock or
-    passes; ``count`` draws it.
+    passes, or by stalemate; ``count`` draws it.
     """
 
     mate: int = -1

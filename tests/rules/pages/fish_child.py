@@ -47,10 +47,10 @@ def claimed(variant: str, fen: str, moves: list[str]) -> int | None:
 
 def counted(variant: str, fen: str, depth: int) -> int:
     """Return the number of sequences of ``depth`` legal moves."""
-    moves = pyffish.legal_moves(variant, fen, [])
-    if depth == 1:
-        return len(moves)
-    return sum(counted(variant, pyffish.get_fen(variant, fen, [move]), depth - 1) for move in moves)
+    lines: list[list[str]] = [[]]
+    for _ in range(depth - 1):
+        lines = [[*line, move] for line in lines for move in pyffish.legal_moves(variant, fen, line)]
+    return sum(len(pyffish.legal_moves(variant, fen, line)) for line in lines)
 
 
 def after(variant: str, fen: str, move: str) -> str:

@@ -1,11 +1,13 @@
 """Games of rule files against pyffish: legal moves, check, end, FEN and SAN over random games, and perft.
 
 ``python -m tests.rules.pages.oracle variants.ini`` prints for each section whether both agree, or the first
-difference; with names after it only these; without a file the games that are known without one.
+difference; with names after it only these; without a file the games that are known without one. ``--games``,
+``--plies`` and ``--nodes`` say how much is compared.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import re
@@ -350,16 +352,23 @@ def is_installed() -> bool:
     return find_spec("pyffish") is not None
 
 
-def main(path: str = "", *wanted: str) -> None:
+def main() -> None:
     """Print the state of each section of a rule file, and the sum; without a file, of the games known without one."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("path", nargs="?", default="")
+    parser.add_argument("names", nargs="*")
+    for name, usual in (("games", len(GAMES)), ("plies", 100), ("nodes", _ALL_NODES)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    given = parser.parse_args()
+    path, extent = given.path, {"games": given.games, "plies": given.plies, "nodes": given.nodes}
     known = dict(built_in())
     found = rulesets(Path(path).read_text(encoding="utf-8"), known) if path else known
     counts = {"agrees": 0, "differs": 0, "refused": 0}
     with Fish(path) as fish:
-        for name in wanted or names(found):
+        for name in given.names or names(found):
             state, said = "agrees", ""
             try:
-                said = next(differences(name, found[name], fish, games=6, plies=100, sans=0, nodes=_ALL_NODES), "")
+                said = next(differences(name, found[name], fish, sans=0, **extent), "")
             except RuleFileError as error:
                 state, said = "refused", str(error)
             except RuntimeError as error:  # it has ended
@@ -371,8 +380,9 @@ def main(path: str = "", *wanted: str) -> None:
             counts[state] += 1
             sys.stdout.write(f"{name}: {state}{f': {said}' if said else ''}\n")
             sys.stdout.flush()
-    sys.stdout.write(", ".join(f"{count} {state}" for state, count in counts.items()) + "\n")
+    sys.stdout.write(", ".join(f"{count} {state}" for state, count in counts.items()))
+    sys.stdout.write("; {games} games of {plies} plies, sequences of moves up to {nodes}\n".format(**extent))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -103,6 +103,20 @@ def test_odds_decide_a_repetition(name: str, winner: int) -> None:
     assert end.winner == winner
 
 
+def test_odds_decide_a_stalemate() -> None:
+    end = start("armageddon", "k7/2Q5/8/8/8/8/8/K7 b - - 0 1").outcome()
+    assert end is not None
+    assert (end.winner, end.termination) == (1, "stalemate")
+
+
+def test_a_lame_leap_that_is_not_straight_passes_no_cell() -> None:
+    known = rulesets("[leaping:chess]\ncustomPiece1 = p:fmWcfFimnN\npawnTypes = p\n", built_in())
+    made = position_class(game_of(known["leaping"]), "leaping")
+    position = made.from_fen(made.start_fen)
+    [move] = [each for each in position.legal_moves() if position.ends_of(each) == ("e2", "f4")]
+    assert position.apply_unchecked(move).passed == 0
+
+
 def test_men_left_decide_janggi_where_kings_stay_facing() -> None:
     fen = "4k4/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
     end = played(start("janggi", fen), "e1e1 e10e10")[1]
