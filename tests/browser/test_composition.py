@@ -271,10 +271,11 @@ def test_moves_stand_in_a_column_for_each_seat(open_page: OpenPage) -> None:
         assert lefts == columns
 
 
-def test_the_moves_of_four_stand_in_one_line(open_page: OpenPage) -> None:
-    document = plybook.page(plybook.read("corpus:four-player-teams-1"))
+@pytest.mark.parametrize("game", ["four-player-1", "four-player-teams-1"])
+def test_the_moves_of_four_stand_in_one_line(game: str, open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read(f"corpus:{game}")), viewport=WIDE)
     for size in (WIDE, TALL, LYING):
-        page = open_page(document, viewport=size)
+        page.set_viewport_size(size)  # type: ignore[arg-type]
         heights = page.evaluate(
             "[...document.querySelectorAll('.table.four > .move')].slice(0, 120).map((move) => move.clientHeight)"
         )

@@ -133,6 +133,7 @@ const LIFT = 1.6;
 /** Of these the first view is chosen. */
 const YAWS = [-32, -24, -16, -8, 8, 16, 24, 32];
 const TILTS = [48, 54, 60, 66];
+const TILTS_OF_ONE = [40, 46, 52];
 const SPREADS = [1, 1.3, 1.7, 2.2];
 
 /** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
@@ -232,7 +233,7 @@ class Sight {
     );
     // What is near looks larger than it is; the stand may not grow out of the page.
     const near = Math.max(...points.map(([, , z]) => z)) * this.unit;
-    this.unit *= Math.min(1, (FAR - near) / FAR + 0.06);
+    this.unit *= Math.min(1, (FAR - near) / FAR + 0.03);
     const pushed = isRoomy || eye.aside ? 0 : names / this.unit / 2;
     this.shift = [pushed - (left + right) / 2, -(top + bottom) / 2];
   }
@@ -270,7 +271,11 @@ function lookWell(eye, panels, size) {
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
   [eye.yaw, eye.tilt, eye.spread, eye.aside] = [-16, 52, 1, 0];
   eye.heights = [...heights].sort((a, b) => a - b);
-  if (heights.size < 2 || !panels.every((panel) => eye.place(panel.data).isLevel)) return;
+  if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
+  if (heights.size < 2) {
+    lookAtOne(eye, panels, size);
+    return;
+  }
   const isStack = heights.size >= MANY_LEVELS && heights.size === panels.length;
   const wide = panels[0].shape[0] / 100;
   const asides = isStack ? [0, wide + GAP, 1.5 * wide] : [0];
@@ -281,6 +286,17 @@ function lookWell(eye, panels, size) {
     if (score > best[0]) best = [score, ...view];
   }
   [, eye.yaw, eye.tilt, eye.spread, eye.aside] = best;
+}
+
+/** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
+function lookAtOne(eye, panels, size) {
+  let best = [-1, 0];
+  for (const tilt of TILTS_OF_ONE) {
+    eye.tilt = tilt;
+    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
+    if (area > best[0]) best = [area, tilt];
+  }
+  eye.tilt = best[1];
 }
 
 /** Return all views with one of each. @param {number[][]} parts @returns {number[][]} */
