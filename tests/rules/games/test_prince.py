@@ -107,6 +107,21 @@ def test_scattered_men_agree_with_the_naive_rules() -> None:
     assert shown > special | {"is_check", "is_checkmate", "promotion"}
 
 
+@each_row(
+    ("men", "rest"),
+    [
+        ("Ki1a1 ki8g7 Ro3a1 ro6a1", "w - - 0 1"),
+        ("Ki1a1 ki8g7 Kn2a1 ro6a1", "w - - 0 1"),
+        ("Ki1a1 ki8g7 Sc2b2 sc4d4 qu1a5", "w - - 0 1"),
+        ("ki1a1 Ki8g7 ro3a1 Ro6a1", "b - - 0 1"),
+        ("ki1a1 Ki8g7 Qu1a5 un3c3", "b - - 0 1"),
+    ],
+)
+def test_a_king_may_stand_on_the_first_space(men: str, rest: str) -> None:
+    assert BOARD.names[0] == "1a1"
+    agree(position(men, rest))
+
+
 class TestPrince(VariantContract):
     variant = "prince"
     perft = (212, 44944)
