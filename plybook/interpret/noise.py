@@ -110,22 +110,22 @@ class Noise:
             found[one, one] = self.right
         return found
 
-    @property
+    @cached_property
     def right(self) -> float:
         """The cost of a sign that is read as it was meant."""
         return -math.log(1 - min(self.rate, _MOST_RATE))
 
-    @property
+    @cached_property
     def least_edit(self) -> float:
         """The cost of the cheapest edit."""
         return min(self.alike, self.case, self.blank_dropped, self.blank_added, self.mark_dropped)
 
-    @property
+    @cached_property
     def misreading(self) -> float:
         """What it costs, nearly at least, that a word is no move at all: a little more than the cheapest edit."""
         return 1.4 * min(self.alike, self.case, self.blank_dropped, self.blank_added, self.dropped)
 
-    @property
+    @cached_property
     def dearest_edit(self) -> float:
         """The cost of the dearest single edit, and a little more."""
         return max(self.other, self.added, self.exchanged_signs) + 1.5

@@ -12,6 +12,7 @@ import math
 import re
 from bisect import insort
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -73,6 +74,7 @@ def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def _place_cost(said: Place, meant: Place, cells: int) -> float:
     cost, whole = 0.0, CELL + math.log(max(cells / _CELLS, 1))
     for one, other in zip(said, meant, strict=False):

@@ -245,13 +245,13 @@ class StepMaker:
         """Return the ways to read the next ply in the one sheet that has more to read."""
         sheet, place, places = self.sheets[index], node.places[index], node.places
         found: list[tuple[WayToRead, Move]] = []
-        best = INFINITE
+        mind, best, dearest = minds.get(index), INFINITE, self.noise.dearest_edit
         for move, described, text in moves:
             ends = sheet.ends(place, due, text)
-            if index in minds:
-                ends = (*ends, *self._meant(move, described, minds[index]))
+            if mind is not None:
+                ends = (*ends, *self._meant(move, described, mind))
             for at, cost, is_marked in ends:
-                if cost <= best + self.noise.dearest_edit:
+                if cost <= best + dearest:
                     best = min(best, cost)
                     found.append((WayToRead(cost, moved(places, index, at), ((index, is_marked),)), move))
         return found
