@@ -220,7 +220,7 @@ def forms(letters: Sequence[str]) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {letter: [] for letter in letters}
     for sign in map(chr, range(0x20000)):
-        base, *others = unicodedata.normalize("NFKD", sign)
+        base, *others = [*unicodedata.normalize("NFKD", sign)]
         letter = base.lower()
         if letter in found and sign != letter and all(unicodedata.category(other) == "Mn" for other in others):
             found[letter].append(sign)
