@@ -178,7 +178,8 @@ def lot(item: pytest.Item) -> int:
 
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
-# What is made until all tests are collected stays to the end, and to look through it is in vain.
+# What is made until all tests are collected stays to the end, and to look through it is in vain. What comes and goes
+# is looked through more seldom than elsewhere: a test has little of it.
 
 
 def pytest_sessionstart() -> None:
@@ -187,6 +188,7 @@ def pytest_sessionstart() -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
 
 

@@ -91,7 +91,7 @@ def _placed(board: bytes) -> tuple[bytes, tuple[int, ...], tuple[int, ...]]:
     return anew.board, anew.masks, anew.occupied
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(some(1, 3)))
 def test_a_game_from_the_start_agrees_with_the_naive_rules(seed: int) -> None:
     for ours in list(game(random.Random(seed), start(), 60))[::20]:
         agree(ours)
