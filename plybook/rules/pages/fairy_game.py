@@ -245,6 +245,7 @@ class _Maker:
                 must_pass=_both(get("passOnStalemate")),
                 clock=2 * values["nMoveRule"],
                 clock_kinds=self._sided("nMoveRuleTypes"),
+                only_final=True,
                 draws_at_clock=bool(get("materialCounting")),
                 repetition=self._repetition(),
                 points=self._points(),

@@ -236,6 +236,8 @@ class _Plan:
 
     def _two_way_codes(self) -> frozenset[int]:
         """Return the codes of the men that begin the half-move clock anew and have ways back."""
+        if not self._game.ends.only_final:
+            return frozenset()
         return frozenset(code for code in self._codes(self._game.ends.clock_kinds) if self._movers.goes_back(code))
 
     def _is_clock_renewed(self) -> bool:

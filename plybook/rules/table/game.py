@@ -273,8 +273,9 @@ class Ends:
     game on a full board. ``by_count`` is what a stalemate is worth to the side with more men, if that decides it.
     ``may_pass`` and ``must_pass`` say for each side whether it may pass, and whether it passes instead of being
     stalemated. After ``clock`` plies without a capture or a move of ``clock_kinds`` a draw can be claimed, or with
-    ``draws_at_clock`` it ends the game. ``points`` decide what would otherwise be a draw by repetition, the clock or
-    passes, or by stalemate; ``count`` draws it.
+    ``draws_at_clock`` it ends the game; with ``only_final`` moves of these kinds count only if they could not be
+    taken back. ``points`` decide what would otherwise be a draw by repetition, the clock or passes, or by stalemate;
+    ``count`` draws it.
     """
 
     mate: int = -1
@@ -286,6 +287,7 @@ class Ends:
     must_pass: tuple[bool, bool] = (False, False)
     clock: int = 0
     clock_kinds: LetterPair = NONE
+    only_final: bool = False
     draws_at_clock: bool = False
     repetition: Repetition | None = None
     points: Points | None = None
