@@ -256,6 +256,9 @@ class _Drawing:
         """Yield what stands on the cells of a panel, and around them."""
         yield from self._powers(panel)
         yield from self._marks(panel, under=True)
+        if rays := shapes.rays(self._diagram, panel):
+            colour = self._theme.marks()[CellMark.TARGET]
+            yield f'<g class="pb-{CellMark.TARGET}" color="{colour}">{rays}</g>\n'
         if self._look.names:
             yield from self._names(panel)
         else:
