@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from plybook.rules.board import bits, mask
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move
 from plybook.rules.table.parts.promotion import Maker, is_fixed
-from plybook.rules.table.ways import Line
+from plybook.rules.table.ways import LAME, Line
 from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ def passed_cells(lines: Sequence[Sequence[Line]]) -> dict[tuple[Cell, Cell], int
     for origin, of_cell in enumerate(lines):
         for line in of_cell:
             for number, target in enumerate(line.cells):
-                if number and line.moves and target - line.cells[number - 1] == line.cells[0] - origin:
+                is_straight = line.shape != LAME or target - line.cells[number - 1] == line.cells[0] - origin
+                if number and line.moves and is_straight:
                     found[origin, target] = mask(line.cells[:number])
     return found
 
