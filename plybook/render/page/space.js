@@ -140,8 +140,9 @@ const SPREADS = [1, 1.3, 1.7, 2.2];
 const MANY_LEVELS = 5;
 const GAP = 1.6;
 
-/** The least room beside boards in space for their names, in pixels. */
+/** The least room beside boards in space for their names, in pixels, and for the last word of one. */
 const LEAST_BESIDE = 56;
+const LEAST_FOR_A_WORD = 18;
 
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
@@ -225,7 +226,7 @@ class Sight {
     // The names of levels stand on both sides of a stand that is two, else on the left; a small page has less room.
     const isRoomy = wide >= ROOMY;
     const beside = !isRoomy ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1;
-    const names = panels.length < 2 ? 0 : eye.aside ? 2 * LEAST_BESIDE : LEAST_BESIDE;
+    const names = panels.length < 2 ? 0 : eye.aside ? 2 * (isRoomy ? LEAST_BESIDE : LEAST_FOR_A_WORD) : LEAST_BESIDE;
     this.unit = Math.min(
       wide / (right - left + beside),
       (wide - names) / (right - left + 1),

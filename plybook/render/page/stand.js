@@ -194,7 +194,9 @@ function nameInSpace(board) {
     } else {
       const full = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
       const isRoomy = sight.size[0] >= ROOMY && !eye.aside;
-      const name = isRoomy ? full : full.replace(/,.*/, "");
+      const short = full.replace(/,.*/, "");
+      // On both sides of a small page there is room for the last word: the 7 of tier 7.
+      const name = isRoomy ? full : eye.aside && sight.size[0] < ROOMY ? short.replace(/^.* /, "") : short;
       const quads = shown
         .filter((other) => other !== panel)
         .map((other) => panelCorners(other).map(([x, y]) => sight.onPage(eye, eye.place(other.data).at(x, y))));
