@@ -248,9 +248,11 @@ def _settle(drafts: Sequence[OutputDraft]) -> None:
         for draft in drafts:
             draft.settle(is_one_of_several=len(drafts) > 1)
     except BaseException:
-        for error in [draft.undo() for draft in drafts]:
-            if error is not None:
-                raise error from None
+        failed = [error for draft in drafts if (error := draft.undo()) is not None]
+        if failed:
+            first, *others = failed
+            told = "; ".join([str(first.strerror), *(f"{each.filename}: {each.strerror}" for each in others)])
+            raise OSError(first.errno, told, first.filename) from None
         raise
 
 
