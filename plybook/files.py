@@ -368,7 +368,7 @@ class OutputDraft:
             self._path.unlink(missing_ok=True)
 
     def _rename_back(self, kept: Path | None) -> None:
-        if kept is not None:
+        if kept is not None and not kept.samefile(self._path):
             kept.replace(self._path)
 
     def _copy(self) -> None:
