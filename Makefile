@@ -11,6 +11,8 @@ ONLY ?=
 SAME ?=
 RULES ?=
 BUILD ?= pure
+# The tests start many processes, each of which would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 # How many processes run tests, and how they share them: each begins with neighbours, which use what their module made.
 WORKERS ?= auto
 PYTEST = pytest -n $(WORKERS) --dist worksteal
@@ -65,8 +67,10 @@ $(VENVS)/lowest/installed: pyproject.toml $(wildcard .ci/*.py)
 
 test-all: test test-others test-lowest
 
-# What `.ci/run` runs, with `make -j`: first what the others wait for.
-ci: compiled test test-compiled lint docs test-lowest
+# What `.ci/run` runs, with `make -j`: first what the others wait for, then what takes longest, so that all end together.
+# PAGES is `browser-test` where there is a browser.
+PAGES ?=
+ci: compiled test test-compiled test-lowest $(PAGES) lint docs
 
 # The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
 browser-test: $(VENV)/installed-$(or $(EXTRA),browser)
@@ -186,13 +190,14 @@ SECONDS ?= 60
 oracle: $(VENV)/installed-$(or $(EXTRA),test)
 	$(BIN)/python -m $(if $(VARIANT),tests.rules.oracle $(VARIANT) --seconds $(SECONDS),tests.rules.pages.oracle $(RULES))
 
-# Whether tests notice a fault: COUNT changes of one thing at a time in ROOM, a folder or module of plybook/, chosen by
-# SEED; what the tests let pass is listed. Fails if less than LEAST in a hundred are noticed.
+# Whether tests notice a fault: COUNT changes of one thing at a time in each ROOM, a folder or module of plybook/, chosen
+# by SEED, JOBS of them at a time; what the tests let pass is listed. Fails if less than LEAST in a hundred are noticed.
 LEAST ?= 0
 COUNT ?= 40
 SEED ?= 1
-mutants: $(VENV)/installed-$(or $(EXTRA),test)
-	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED) --least $(LEAST)
+JOBS ?=
+mutants: $(VENV)/installed-$(or $(EXTRA),mutants)
+	$(BIN)/python -m tests.mutants $(ROOM) --count $(COUNT) --seed $(SEED) --least $(LEAST) $(addprefix --jobs ,$(JOBS))
 
 wheel: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .

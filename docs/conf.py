@@ -5,17 +5,21 @@ from __future__ import annotations
 import inspect
 import io
 import re
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
+from typing import get_args, get_origin
 
 import pyparsing as pp
 from docutils import nodes
+from pydantic import BaseModel
 from pyparsing.diagram import to_railroad
 from sphinx.application import Sphinx
 
 from plybook import __version__, page, read
 from plybook.catalogue import Variant, variants
 from plybook.container.container import containers
+from plybook.container.grammar import GRAMMARS
 from plybook.diagnostics import CODES, Grade, Severity
 from plybook.editor_links import editor_link
 from plybook.notation.explanation import drawn
@@ -26,8 +30,7 @@ from plybook.render.picture import illustrated
 from plybook.render.shapes import figure
 from plybook.render.svg import PictureStyle
 from plybook.replay.safe_edits import grade_of
-from plybook.rules.pages.fairy import built_in
-from plybook.rules.pages.loading import states
+from plybook.rules.pages.model import Page, SidedCells, SidedLetters
 from plybook.web.examples import example_link
 
 HERE = Path(__file__).parent
@@ -153,9 +156,8 @@ def write_diagrams() -> None:
     for variant in map(variants.__getitem__, variants):
         for name in variant.notations:
             write_diagram(f"{variant.id}-{name}", "move", drawn(variant.notation(name).notation.grammar()))
-    for name in containers:
-        if (grammar := getattr(containers[name], "grammar", None)) is not None:
-            write_diagram(name, "game", grammar())
+    for name, grammar in GRAMMARS.items():
+        write_diagram(name, "game", grammar())
 
 
 def write_pictures() -> None:
@@ -274,16 +276,65 @@ def write_page() -> None:
     write("pages/parmen-1.html", page(read("corpus:parmen-1")))
 
 
+def write_keys() -> None:
+    """All keys of a page of rules with what they say: ``rule-keys.md``."""
+    rows = ["| key | what it says | if it is missing |", "|---|---|---|"]
+    rows += [f"| `{key}` | {said} | {usual} |" for key, said, usual in _keys(Page, "", ())]
+    write("rule-keys.md", "\n".join(rows))
+
+
+def _keys(table: type[BaseModel], before: str, above: tuple[type[BaseModel], ...]) -> Iterator[tuple[str, str, str]]:
+    """Yield the keys of ``table`` and of the tables in it, with what they say and what is usual."""
+    for name, field in table.model_fields.items():
+        key, tables = before + (field.alias or name), [*_tables_in(field.annotation)]
+        is_named, is_listed = get_origin(field.annotation) is dict, get_origin(field.annotation) is list
+        path = f"{key}.X" if is_named and tables else key
+        said = field.description or (tables[0].__doc__ or "").rstrip(".")
+        usual = "needed" if field.is_required() else _usual(field.default)
+        yield f"[{path}]" if tables and not is_listed else path, said[0].lower() + said[1:], usual
+        for each in tables:
+            if each not in above:
+                yield from _keys(each, f"{path}.", (*above, each))
+
+
+def _tables_in(annotation: object) -> Iterator[type[BaseModel]]:
+    """Yield the tables in the type of a field, but for pairs of what each side has."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield from () if annotation in (SidedCells, SidedLetters) else (annotation,)
+    for part in get_args(annotation):
+        yield from _tables_in(part)
+
+
+def _usual(value: object) -> str:
+    """Return the ``value`` of a missing key as TOML has it; "" for nothing."""
+    if isinstance(value, bool | int | float):
+        return f"`{str(value).lower()}`"
+    return f'`"{value}"`' if isinstance(value, str) and value else ""
+
+
 def write_states() -> None:
-    """Which games of rule files are played, and how pyffish agrees: ``rule-files.md``, from ``oracle.txt``."""
-    lines = (HERE / "oracle.txt").read_text(encoding="utf-8").splitlines()
-    agreeing = {name for name, _, state in (line.partition(": ") for line in lines) if state == "agrees"}
-    rows = ["| game | state | agrees with pyffish | left to the players |", "|---|---|---|---|"]
-    for name, refusal in states().items():
-        left = ", ".join(f"`{key}`" for key in built_in()[name].not_judged)
-        agrees = "" if refusal else "yes" if name in agreeing else "not shown"
-        rows.append(f"| `{name}` | {refusal or 'played'} | {agrees} | {'' if refusal else left} |")
-    write("rule-files.md", "\n".join(rows))
+    """Which games of rule files are played, and where pyffish differs: ``rule-files.md`` and ``rule-sections.md``.
+
+    What `make oracle` has said is kept in ``oracle.txt`` and ``oracle-sections.txt``, with why pyffish differs in
+    ``oracle-reasons.txt``.
+    """
+    reasons = dict(_parted((HERE / "oracle-reasons.txt").read_text(encoding="utf-8")))
+    for kept, made in (("oracle.txt", "rule-files.md"), ("oracle-sections.txt", "rule-sections.md")):
+        *lines, total = (HERE / kept).read_text(encoding="utf-8").splitlines()
+        rows = [f"{total[0].upper()}{total[1:]}.", "", "| game | pyffish | why |", "|---|---|---|"]
+        for name, said in _parted("\n".join(lines)):
+            state, _, why = said.partition(": ")
+            if state == "differs":
+                why = reasons[name]  # a difference without a reason ends the build
+            rows.append(f"| `{name}` | {'not played' if state == 'refused' else state} | {why} |")
+        write(made, "\n".join(rows))
+
+
+def _parted(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and the rest of lines such as ``name: rest``."""
+    for line in text.splitlines():
+        name, _, rest = line.partition(": ")
+        yield name, rest
 
 
 def write(name: str, text: str) -> None:
@@ -300,6 +351,7 @@ def generate(app: Sphinx) -> None:
     write_maps()
     write_men()
     write_gallery()
+    write_keys()
     write_states()
     write_page()
 

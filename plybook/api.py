@@ -16,7 +16,7 @@ from plybook.notation.notation import notations
 from plybook.record import GameRecord
 from plybook.replay.editions import Edition
 from plybook.replay.engine import replay
-from plybook.replay.result import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay, each_game
 from plybook.replay.rewrite import rewrite
 
 
@@ -101,18 +101,11 @@ def write_games(
     if notation is not None:
         notations[notation]
     if as_written:
-        yield from map(_own_text, _each(games))
+        yield from map(_own_text, each_game(games))
         return
-    replays = (game if isinstance(game, Replay) else replay(game, suppose=False) for game in _each(games))
+    replays = (game if isinstance(game, Replay) else replay(game, suppose=False) for game in each_game(games))
     edited = replays if edition is None else (each for replayed in replays for each in edition.of(replayed))
     yield from container.write(rewrite(game, notation, container=to) for game in edited)
-
-
-def _each(games: AnyGame | Iterable[AnyGame]) -> Iterator[AnyGame]:
-    for game in (games,) if isinstance(games, AnyGame) else games:
-        if not isinstance(game, AnyGame):
-            raise TypeError(f"games to write are GameRecords or Replays, not {type(game).__name__}")
-        yield game
 
 
 def _own_text(game: AnyGame) -> str:

@@ -178,7 +178,7 @@ class Variant:
             reason = f"{type(error).__name__}: {error}"
             raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: {reason}") from error
 
-    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+    def other_notation_hint(self, text: str, notation: str, position: Position | None = None) -> str:
         """Return a hint on the notation of the variant that reads ``text``, other than ``notation``; "" if none does.
 
         With a ``position``, the text must be a legal move there.

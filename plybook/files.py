@@ -16,7 +16,9 @@ from typing import IO, NamedTuple, Protocol
 FALLBACK_ENCODINGS = ("cp1252", "latin-1")
 """The encodings of a line that is not UTF-8: the first one in which all its bytes are valid."""
 
-_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+"""The encodings of UTF-16 by their byte order marks."""
+
 _PEEK = 64
 _MOST_LINKS = 40
 _OLD = ".old"  # the suffix of what a file held before
@@ -113,11 +115,11 @@ class DecodedLines(Iterator[str]):
 
     def _read(self, stream: ByteLines) -> Iterator[str]:
         first = stream.readline()
-        mark = next((mark for mark in (*_UTF_16, codecs.BOM_UTF8) if first.startswith(mark)), b"")
+        mark = next((mark for mark in (*UTF_16, codecs.BOM_UTF8) if first.startswith(mark)), b"")
         if self._raw is not None:
             self._raw.mark = mark
-        if mark in _UTF_16:
-            yield from self._decode_utf_16(first.removeprefix(mark) + stream.read(), _UTF_16[mark])
+        if mark in UTF_16:
+            yield from self._decode_utf_16(first.removeprefix(mark) + stream.read(), UTF_16[mark])
             return
         if first:
             yield from self._decode(first.removeprefix(mark))
@@ -175,9 +177,9 @@ def in_utf_8(content: bytes) -> tuple[bytes, str]:
     Lines that are not UTF-8 are decoded as by `DecodedLines`. Line ends stay; the byte order mark of UTF-16 is left
     out. Raises `UnicodeDecodeError` for invalid UTF-16.
     """
-    mark = next((mark for mark in _UTF_16 if content.startswith(mark)), b"")
+    mark = next((mark for mark in UTF_16 if content.startswith(mark)), b"")
     if mark:
-        return content.removeprefix(mark).decode(_UTF_16[mark]).encode(), "UTF-16"
+        return content.removeprefix(mark).decode(UTF_16[mark]).encode(), "UTF-16"
     try:
         content.decode()
     except UnicodeDecodeError:

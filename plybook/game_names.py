@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 OTHER_GAMES = (
-    "bughouse", "five-check", "fog of war", "dark chess", "kriegspiel", "janggi", "sittuyin", "placement chess",
+    "fog of war", "dark chess", "kriegspiel", "sittuyin",
     "circe chess", "progressive chess", "cylinder chess", "minichess", "checkers", "draughts",
     "go", "gomoku", "othello", "reversi",
 )  # fmt: skip
@@ -30,6 +30,8 @@ ALIASES = {
     **dict.fromkeys(("s-house", "shouse"), "s-house"), "grand": "grand", "grand chess": "grand",
     **dict.fromkeys(("mccooey", "mccooey's chess", "mccooey's hexagonal chess"), "mccooey"),
     **dict.fromkeys(("dragonchess", "dragon chess"), "dragonchess"),
+    **dict.fromkeys(("five-check", "5-check", "5check"), "5check"), "placement chess": "placement",
+    "losing chess": "antichess", "los alamos chess": "losalamos", "capablanca random": "caparandom",
     "shogi": "shogi", "minishogi": "minishogi", "xiangqi": "xiangqi", "makruk": "makruk",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""

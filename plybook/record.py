@@ -15,7 +15,8 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from plybook.diagnostics import NO_GAME, Diagnostic, Span
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
+LINE_END: Final = re.compile(r"\r\n|\r|\n")
+
 _WORD = re.compile(r"\S{0,1000}")  # a word may be as long as a file
 
 LETTERS = "Letters"
@@ -32,9 +33,9 @@ UNKNOWN = "?"
 
 
 @lru_cache(maxsize=4)
-def _line_bounds(text: str) -> tuple[list[int], list[int]]:
+def line_bounds(text: str) -> tuple[list[int], list[int]]:
     """Return the offsets at which the lines of ``text`` begin and end; cached, as a text is used many times."""
-    breaks = list(_LINE_END.finditer(text))
+    breaks = list(LINE_END.finditer(text))
     return [0, *(found.end() for found in breaks)], [*(found.start() for found in breaks), len(text)]
 
 
@@ -53,7 +54,7 @@ class Source:
     @property
     def line_count(self) -> int:
         """The number of lines, including a last one without line end."""
-        return len(_line_bounds(self.text)[0]) - self.text.endswith(("\n", "\r"))
+        return len(line_bounds(self.text)[0]) - self.text.endswith(("\n", "\r"))
 
     @property
     def end(self) -> tuple[int, int]:
@@ -71,7 +72,7 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return line ``number`` of the file without its end; text outside this source is blank."""
-        starts, ends = _line_bounds(self.text)
+        starts, ends = line_bounds(self.text)
         row = number - self.first_line
         if not 0 <= row < len(starts):
             return ""
@@ -79,7 +80,7 @@ class Source:
 
     def span(self, start: int, end: int | None = None) -> Span:
         """Return the span of ``text[start:end]``; without ``end``, to the end of the word."""
-        starts, ends = _line_bounds(self.text)
+        starts, ends = line_bounds(self.text)
         row = bisect_right(starts, start) - 1
         column = start - starts[row] + (1 if row else self.first_column)
         if end is None:
@@ -90,7 +91,7 @@ class Source:
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset in ``text`` of a line and column of the file; -1 if it is outside."""
-        starts, _ = _line_bounds(self.text)
+        starts, _ = line_bounds(self.text)
         row = line - self.first_line
         return starts[row] + column - (1 if row else self.first_column) if 0 <= row < len(starts) else -1
 
@@ -251,11 +252,13 @@ class Recorded(Protocol):
         ...
 
 
-def record_of(game: object) -> GameRecord | None:
-    """Return the record that ``game`` is or has; None if it is no game."""
+def record_of(game: object) -> GameRecord:
+    """Return the record that ``game`` is or has; raise `TypeError` if it is no game."""
     if isinstance(game, GameRecord):
         return game
-    return game.record if isinstance(game, Recorded) else None
+    if isinstance(game, Recorded):
+        return game.record
+    raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:

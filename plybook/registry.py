@@ -158,6 +158,10 @@ class Registry(Generic[T]):
         }
 
     def _load(self, name: str) -> T:
+        if not isinstance(name, str):
+            raise TypeError(
+                f"the name of a {self._what} is wanted, such as {next(iter(self))!r}; not {type(name).__name__}"
+            )
         if name in self._builtin:
             found: T = _at(self._builtin[name])
             return found
@@ -178,8 +182,8 @@ class Registry(Generic[T]):
 
         letters = _letters(name, but="chess")
         others = _at(self._unlisted_names)() if self._unlisted_names else ()
-        names = (*others, *self._given, *self._builtin, *self._plugins)
-        spelt = {_letters(each, but="chess"): each for each in names}
+        names = (*self._builtin, *self._given, *self._plugins, *others)
+        spelt = {_letters(each, but="chess"): each for each in reversed(names)}
         other = self._others.get(_letters(name)) or self._others.get(letters)
         near = next(iter(difflib.get_close_matches(letters, spelt, n=1, cutoff=_NEAR)), "")
         added = sum(map(str.isalpha, letters.replace(near, "", 1))) if near in letters else 0

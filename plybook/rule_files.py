@@ -10,8 +10,7 @@ from pathlib import Path
 
 from plybook.catalogue import Variant, variants
 from plybook.loaded_rules import BESIDE_GAMES, LOADED, allow_rules
-from plybook.rules.pages.loading import RuleSource, is_sections, read_rules, rules_of, shipped
-from plybook.rules.pages.page import shipped_names
+from plybook.rules.pages.loading import RuleSource, is_sections, read_rules, rules_of, shipped, shipped_names
 from plybook.rules.pages.sections import LONGEST_FILE, RuleFileError
 from plybook.rules.table.engine import GamePosition
 
@@ -45,7 +44,7 @@ def brought_along(name: str) -> Variant | None:
 
 
 def page_names() -> Sequence[str]:
-    """Return the names of the pages that plybook brings along."""
+    """Return the names of the games that plybook brings along as rule files."""
     return shipped_names()
 
 

@@ -31,8 +31,8 @@ PYTHON = "3.14"
 PLAIN = ("editor.css",)
 _HELD = """\
 The editor of this folder is plybook, under the licence MIT, and holds what is named here. Pyodide holds CPython,
-under the licence of Python, https://docs.python.org/3/license.html. The libraries of plybook lie in wheels,
-each with its licence."""
+under the licence of Python, https://docs.python.org/3/license.html. The libraries of plybook lie in the folder
+wheels, each with its licence."""
 WORKERS = ("worker.js", "keeper.js")
 """The scripts in which Python runs."""
 LOGOS = ("logo.svg", "favicon.svg")

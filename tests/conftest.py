@@ -18,7 +18,7 @@ from tests.extent import DEEP, EXTENT, FULL, IS_FULL, QUICK, USUAL
 
 # The same examples each time, except where everything is tried: there they are others each time.
 settings.register_profile(
-    USUAL, deadline=None, max_examples=30, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    USUAL, deadline=None, max_examples=20, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(QUICK, settings.get_profile(USUAL), max_examples=10)
 settings.register_profile(FULL, settings.get_profile(USUAL), max_examples=200, derandomize=False, print_blob=True)
@@ -50,7 +50,7 @@ import plybook.testing  # noqa: E402 - now that it may
 plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
 if not IS_FULL:  # what a class of tests does not say itself; elsewhere these are what the package has
     plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
-    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 30
+    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
     plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 20
     plybook.testing.NotationContract.tries = 60
     plybook.testing.NotationContract.most_faces = 4
@@ -178,8 +178,8 @@ def lot(item: pytest.Item) -> int:
 
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
-# What is made until all tests are collected stays to the end, and to look through it meanwhile is in vain. Then it is
-# looked through seldom, as there is much of it; what comes and goes is, as often as elsewhere.
+# What is made until all tests are collected stays to the end, and to look through it is in vain. What comes and goes
+# is looked through more seldom than elsewhere: a test has little of it.
 
 
 def pytest_sessionstart() -> None:
@@ -187,8 +187,9 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
-    gc.set_threshold(700, 10, 1_000)
 
 
 # A hook and no fixture, which would cost each of many thousand tests a fixture.

@@ -42,6 +42,15 @@ class Terminal:
         while text not in self.text:
             assert self._read(), f"{text!r} never comes:\n{self.text}"
 
+    def await_keys(self) -> None:
+        """Read until the command takes each key itself: before, the terminal acts on some of them."""
+        for _ in range(PATIENCE * 100):
+            if not termios.tcgetattr(self.descriptor)[3] & termios.ICANON:
+                return
+            if select.select([self.descriptor], [], [], 0.01)[0]:
+                self._read()
+        raise AssertionError(f"it never takes keys:\n{self.text}")
+
     def read_to_end(self) -> int:
         """Read until the command ends, and return its status."""
         while self._read():

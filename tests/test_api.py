@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import pickle
+import re
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -85,6 +88,42 @@ class TestReplaying:
         assert found.positions[-1].fen() == plybook.replay(game).positions[-1].fen()
 
 
+NO_GAME = "GameRecords or Replays are wanted, such as read() gives; not int"
+NO_VARIANT = "the name of a variant is wanted, such as 'tri-d'; not int"
+THREE: Any = 3
+NUMBER: Any = "3"
+CHESS = plybook.variant("chess").start()
+
+
+@pytest.mark.pure
+@each_row(
+    ("call", "message"),
+    [
+        (lambda: plybook.variant(THREE), NO_VARIANT),
+        (lambda: plybook.new(THREE), NO_VARIANT),
+        (lambda: plybook.read("1. e4", variant=THREE), NO_VARIANT),
+        (lambda: plybook.read("1. e4", notation=THREE), "the name of a notation is wanted, such as 'san'; not int"),
+        (lambda: plybook.write(THREE), NO_GAME),
+        (lambda: plybook.page(THREE), NO_GAME),
+        (lambda: list(plybook.unique(THREE)), NO_GAME),
+        (lambda: list(plybook.select(THREE)), NO_GAME),
+        (lambda: plybook.select([], THREE), "games are selected by a Filter, such as Filter.of() makes; not int"),
+        (lambda: plybook.archive(THREE), "a path or several are wanted, not int"),
+        (lambda: plybook.fix(NUMBER), "the content of a file is wanted as bytes"),
+        (lambda: plybook.perft(CHESS, NUMBER), "perft takes a Position and a number of moves, not str"),
+        (lambda: plybook.perft(THREE, 2), "perft takes a Position and a number of moves, not int"),
+        (lambda: CHESS.from_fen(THREE), "a FEN-like string is wanted, not int"),
+        (lambda: CHESS.is_legal(THREE), "a Move is wanted"),
+        (lambda: CHESS.san(THREE), "a Move is wanted"),
+        (lambda: CHESS.play(THREE), "moves are a text, or several Moves or texts; not int"),
+        (lambda: plybook.new("chess").comment(THREE), "a comment is a text, not int"),
+    ],
+)
+def test_an_error_about_a_wrong_type_says_what_is_wanted(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
+
+
 class TestWriting:
     def test_one_record_or_one_replay_is_written_like_a_list_of_one(self) -> None:
         [game] = plybook.read(TEXT, variant="chess")
@@ -93,7 +132,7 @@ class TestWriting:
 
     @pytest.mark.parametrize("games", ["1. e4", [5], [None]])
     def test_what_is_no_game_is_a_type_error(self, games: object) -> None:
-        with pytest.raises(TypeError, match="games to write are GameRecords or Replays"):
+        with pytest.raises(TypeError, match="GameRecords or Replays are wanted"):
             plybook.write(games)  # type: ignore[arg-type]
 
     def test_an_unknown_notation_is_refused_even_for_no_games(self) -> None:

@@ -49,7 +49,7 @@ for variant, notation in NOTATIONS_LEFT:
 for variant in variants:
     for picture in variants[variant].pictures:
         drawn, name = (
-            {"picture": picture, "variant": variant, "plies": some(4, 20)},
+            {"picture": picture, "variant": variant, "plies": some(2, 20)},
             f"Test_{variant}_drawn_as_{picture}",
         )
         globals()[name] = type(name, (PictureContract,), drawn)

@@ -33,7 +33,7 @@ def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monk
     variant = plybook.variant("tri-d")
     notation, text = variant.notation(), "Pc2-c4(2)"
     plain = notation.read(text)
-    marked = replace(plain.text, remarks=(Remark("XY001", "like so"),))
+    marked = plain.text._replace(remarks=(Remark("XY001", "like so"),))
     store = {text: plain._replace(text=marked, in_doubt=True)}
     monkeypatch.setattr(notation, "_readings", [store, store])
     # From a position of its own, so that none of this is remembered with the openings.

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -23,13 +24,14 @@ import plybook.testing
 plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
 plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
 plybook.testing.VariantContract.tries = plybook.testing.NotationContract.tries = 20
+plybook.testing.ContainerContract.tries = 8
 plybook.testing.NotationContract.most_faces = 2
 plybook.testing.PictureContract.plies = 4
 """
 
 
 class Installed:
-    """An environment that has plybook and the package, and nothing of this one.
+    """An environment that has plybook and the package as their wheels install them, and libraries of this one.
 
     Its tests are held to contracts of the lengths that are usual here.
     """
@@ -41,10 +43,13 @@ class Installed:
             (self.package / name).write_text(text, encoding="utf-8")
         if not IS_FULL:
             (self.package / "conftest.py").write_text(SHORTER, encoding="utf-8")
-        self._bin = folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
+        base = {"base": str(folder / "venv"), "platbase": str(folder / "venv")}
+        self._bin = Path(sysconfig.get_path("scripts", "venv", base))
         # This environment's pip does for the other one, too, and to give that a pip takes as long as all the rest.
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
-        self.pip("install", "--quiet", "--no-compile", str(ROOT), str(self.package), "pytest")
+        libraries = Path(sysconfig.get_path("purelib", "venv", base)) / "libraries.pth"
+        libraries.write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+        self.pip("install", "--quiet", "--no-compile", str(ROOT), str(self.package))
 
     def pip(self, *arguments: str) -> str:
         """Return what pip prints when it does something in the environment."""
@@ -56,6 +61,7 @@ class Installed:
 
     def _ran(self, *command: str) -> str:
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # it needs none of those that are here
         ran = subprocess.run(command, capture_output=True, text=True, cwd=self._bin, env=environment, check=False)
         assert ran.returncode == 0, ran.stdout + ran.stderr
         return ran.stdout
@@ -77,7 +83,7 @@ def test_its_game_plays(installed: Installed) -> None:
 
 
 def test_its_own_tests_pass(installed: Installed) -> None:
-    ran = installed.run("pytest", "-q", str(installed.package))
+    ran = installed.run("python", "-m", "pytest", "-q", str(installed.package))
     assert re.search(r"^\d+ passed", ran, re.MULTILINE), ran
 
 

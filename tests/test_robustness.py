@@ -50,7 +50,7 @@ def damaged(content: bytes, wounds: list[tuple[float, int, bytes]]) -> bytes:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_fuzzing_begins_with_what_holds(target: str) -> None:
-    contents = list(seeds(target))[:: some(4, 1)]
+    contents = list(seeds(target))[:: some(8, 1)]
     assert contents
     for content in contents:
         TARGETS[target](content)
@@ -66,7 +66,7 @@ def test_every_finding_is_of_a_target() -> None:
     assert {path.name for path in REGRESSIONS.iterdir() if path.is_dir()} <= set(TARGETS)
 
 
-@settings(max_examples=some(6, settings().max_examples))
+@settings(max_examples=some(4, settings().max_examples))
 @given(seed=st.sampled_from(SEEDS), wounds=damage)
 def test_damaged_games_are_digested(seed: bytes, wounds: list[tuple[float, int, bytes]]) -> None:
     check_file(damaged(seed, wounds))

@@ -78,6 +78,8 @@ def archive(
     reading = ReadingOptions(variant, notation, container, letters)
     reading.check()
     names = [paths] if isinstance(paths, str | PathLike) else paths
+    if not isinstance(names, Iterable):
+        raise TypeError(f"a path or several are wanted, not {type(names).__name__}")
     files = tuple(files_in([os.fspath(name) for name in names], suffixes(), recursive=True))
     return Archive(files, reading, jobs, scheduler, strict=strict)
 

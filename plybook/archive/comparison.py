@@ -153,8 +153,6 @@ def compare(game: AnyGame, a: str | Variant, b: str | Variant) -> Comparison:
     (('tri-d',), '7... Qb9-b4(2)', 'Qb9-b4(2)', None)
     """
     record = game.game if isinstance(game, Replay) else record_of(game)
-    if record is None:
-        raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     one, other = (each if isinstance(each, Variant) else variants[each] for each in (a, b))
     return GameComparer(one, other).of(record)
 
@@ -316,7 +314,7 @@ class _KeyedMoves:
         seat = position.seats[position.turn]
         if move == PASS:
             return _Key(seat, "")
-        unmarked = replace(position.describe(move), changes_owner=False, succession=False, en_passant=False)
+        unmarked = position.describe(move)._replace(changes_owner=False, succession=False, en_passant=False)
         return _Key(seat, self._notation.emit_whole(unmarked))
 
 

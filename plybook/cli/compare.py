@@ -11,7 +11,15 @@ import click
 
 from plybook.cli.inputs import Inputs, files_argument, inputs_of
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import format_option, from_option, letters_option, notation_option, recursive_option
+from plybook.cli.options import (
+    allow_rules_option,
+    format_option,
+    from_option,
+    letters_option,
+    notation_option,
+    recursive_option,
+    rules_option,
+)
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.cli.workers import worker_options
 
@@ -31,7 +39,9 @@ def _reading(notation: str | None, container: str | None, letters: str | None) -
     return ReadingOptions(None, notation, container, letters)
 
 
-_reading_options = option_group("reading", _reading, notation_option, from_option, letters_option)
+_reading_options = option_group(
+    "reading", _reading, notation_option, from_option, letters_option, rules_option, allow_rules_option
+)
 
 
 @click.command()

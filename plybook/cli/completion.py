@@ -14,7 +14,7 @@ from click.shell_completion import (
 )
 
 from plybook.cli.group import COMPLETE
-from plybook.cli.options import Choice
+from plybook.cli.options import WordChoice
 from plybook.cli.streams import write_data
 
 _SHELLS = ("bash", "zsh", "fish")
@@ -74,7 +74,7 @@ add_completion_class(Bash)
 
 
 @click.command()
-@click.argument("shell", type=Choice(_SHELLS), metavar="[bash|zsh|fish]")
+@click.argument("shell", type=WordChoice(_SHELLS), metavar="[bash|zsh|fish]")
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
     """Print a script that lets a shell complete commands.

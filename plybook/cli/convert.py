@@ -11,7 +11,7 @@ import click
 
 from plybook.cli.inputs import Inputs, source_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import Choice, check_names, write_if_any
+from plybook.cli.options import WordChoice, check_names, write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
 
@@ -58,7 +58,9 @@ _edition_options = option_group(
         "--fix-results", is_flag=True, help="Write the result that the board shows, or that follows the moves."
     ),
     click.option("--with-fen", is_flag=True, help="Write the last position in a comment, as --positions end does."),
-    click.option("--positions", type=Choice(_POSITIONS), help="Write the position at the start, at the end, or all."),
+    click.option(
+        "--positions", type=WordChoice(_POSITIONS), help="Write the position at the start, at the end, or all."
+    ),
     click.option("--split-variations", is_flag=True, help="Write each variation as a game of its own."),
 )
 

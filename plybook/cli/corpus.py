@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.group import Group
+from plybook.cli.group import CommandGroup
 from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_names, format_option, rules_option, write_out
 from plybook.cli.streams import say, write_data
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from plybook.record import GameRecord
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 def corpus() -> None:
     """List, show, export, generate and spoil games."""
 

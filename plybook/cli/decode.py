@@ -19,6 +19,7 @@ from plybook.cli.options import (
     format_option,
     notation_option,
     recursive_option,
+    rules_option,
     write_if_any,
 )
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
@@ -71,6 +72,7 @@ _decoding_options = option_group(
     _decoding,
     click.option("--variant", metavar="NAME", help="The variant; by default stated or recognised."),
     notation_option,
+    rules_option,
     click.option(
         "--noise",
         metavar="KIND",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from plybook.cli.options import Choice, called, game_of, games_of, reading_options
+from plybook.cli.options import WordChoice, called, game_of, games_of, reading_options
 from plybook.cli.streams import Misuse, write_data
 
 if TYPE_CHECKING:
@@ -48,13 +48,13 @@ class _Compared(NamedTuple):
 )
 @click.option(
     "--pair",
-    type=Choice(_PAIRS),
+    type=WordChoice(_PAIRS),
     default="order",
     show_default=True,
     help="Which games are compared: those of the same number, or of the same players and day.",
 )
 @click.option("--moves-only", is_flag=True, help="Compare the moves and nothing else.")
-@click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=WordChoice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def diff(
     ctx: click.Context,

@@ -15,7 +15,7 @@ import click
 
 from plybook.cli.inputs import Inputs, input_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import Choice, called, check_output, codes_option
+from plybook.cli.options import WordChoice, called, check_output, codes_option
 from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
 from plybook.cli.workers import Meter
 
@@ -30,11 +30,10 @@ _BACKUP = ".bak"
 
 
 def _mending(suppose: bool, trace: bool, select: tuple[str, ...], encoding: str | None) -> FixOptions:
-    from plybook.diagnostics import CODES
+    from plybook.notation.code_names import codes_named
     from plybook.repair.fixing import FixOptions
 
-    codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
-    return FixOptions(codes, suppose, trace, encoding is not None)
+    return FixOptions(codes_named(select) if select else None, suppose, trace, encoding is not None)
 
 
 _mending_options = option_group(
@@ -47,7 +46,7 @@ _mending_options = option_group(
         help="Leave a comment at each supposed move, {written: Rxf4+}; the default.",
     ),
     codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with."),
-    click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding."),
+    click.option("--encoding", type=WordChoice(["utf-8"]), help="Write FILE in this encoding."),
 )
 
 
@@ -90,14 +89,14 @@ def fix(
     if backup is None:
         backup = mending.suppose and not output
     inputs.reading.check()
-    printer = Printer(stderr="-" in (output, *files))
-    mended = left = differing = unread = 0
+    printer = Printer(stderr=only_diff or "-" in (output, *files))
+    mended = left = supposed = differing = unread = 0
     with inputs.workers.at_work(files, printer) as (pool, meter):
-        workshop = _FileMender(files, inputs.reading, mending, pool, meter)
+        mender = _FileMender(files, inputs.reading, mending, pool, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
-                before, after = workshop.before_and_after(file, out)
+                before, after = mender.before_and_after(file, out)
                 kept = ""
                 if out not in (None, "-"):
                     kept = _write(file, before, after.content, out, backup=backup)
@@ -107,21 +106,25 @@ def fix(
                 misuse(error).show()
                 unread += 1
                 continue
+            mended += len(after.mended)
+            faults = _faults_left(after)
+            left += len(faults)
             if out is None:
                 write_data(_diff(file, before, after.content))
                 differing += after.content != before
+                supposed += sum(bool(found.edits) for found in faults)
                 continue
             if out == "-":
                 write_data([after.content])
             if after.was:
                 printer.line(f"{called(file)}: it is UTF-8 now and was {after.was}")
-            left += _report(printer, after)
-            mended += len(after.mended)
+            _report(printer, after, faults)
             if kept and not inputs.workers.quiet:
                 printer.line(f"{file}: what it held is kept as {kept}")
-    if (mended or left) and not inputs.workers.quiet:
-        printer.line(f"{counted(mended, 'finding')} mended, {left} left")
-    ctx.exit(MISUSED if unread else int(left + differing > 0))
+    if (left or (mended and not only_diff)) and not inputs.workers.quiet:
+        more = f" ({supposed} with --suppose)" if supposed else ""
+        printer.line(f"{counted(mended, 'finding')} {'to mend' if only_diff else 'mended'}, {left} left{more}")
+    ctx.exit(MISUSED if unread else int((differing if only_diff else left) > 0))
 
 
 def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: bool) -> None:
@@ -242,15 +245,18 @@ def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
     return unified_diff(before, after, os.fsencode(called(file)))
 
 
-def _report(printer: Printer, fixed: Fixed) -> int:
-    """List the mended findings, then the errors and warnings that are left, and return how many are left."""
+def _faults_left(fixed: Fixed) -> list[Diagnostic]:
+    """Return the errors and warnings that are left."""
     from plybook.diagnostics import Severity
 
+    return [found for found in fixed.left if found.severity is not Severity.NOTE]
+
+
+def _report(printer: Printer, fixed: Fixed, faults: Iterable[Diagnostic]) -> None:
+    """List the mended findings, then the ``faults`` that are left."""
     for found in sorted(fixed.mended, key=lambda found: (found.span.line, found.span.column)):
         printer.line(_mended(found))
-    left = [found for found in fixed.left if found.severity is not Severity.NOTE]
-    printer.diagnostics(left)
-    return len(left)
+    printer.diagnostics(faults)
 
 
 def _mended(found: Diagnostic) -> str:

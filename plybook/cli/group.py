@@ -11,7 +11,7 @@ COMPLETE = "_PLYBOOK_COMPLETE"
 """The environment variable with which a shell asks for completions."""
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """A group of the commands that `list_commands` names."""
 
     sections: ClassVar[Mapping[str, tuple[str, ...]]] = {}

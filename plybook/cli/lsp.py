@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from plybook.cli.options import rules_option
 from plybook.cli.streams import Misuse
 
 _NEEDED = ("pygls", "lsprotocol")
@@ -17,6 +18,7 @@ _NEEDED = ("pygls", "lsprotocol")
     help="Wait for one editor at a port of this computer; 0 takes a free one.",
 )  # fmt: skip
 @click.option("--stdio", is_flag=True, help="Talk over standard input and output; the default.")
+@rules_option
 @click.pass_context
 def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
     """Check games in an editor while they are typed.

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from plybook._version import __version__
-from plybook.cli.group import COMPLETE, Group
+from plybook.cli.group import COMPLETE, CommandGroup
 from plybook.cli.streams import (
     MISUSED,
     Misuse,
@@ -48,7 +48,7 @@ def _collecting_seldom() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-class _Commands(Group):
+class _Commands(CommandGroup):
     sections = _SECTIONS
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -30,7 +30,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 _T = TypeVar("_T")
 
 
-class Choice(_Choice):
+class WordChoice(_Choice):
     """One of several words; an error suggests the nearest one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -108,7 +108,7 @@ letters_option = click.option("--letters", metavar="CODE", help="The language of
 format_option = click.option(
     "--format",
     "form",
-    type=Choice(["text", "json"]),
+    type=WordChoice(["text", "json"]),
     default="text",
     show_default=True,
     help="For people, or for programs.",
@@ -416,7 +416,7 @@ def line_of(variant: str, start: Start, *, study: bool = False) -> tuple[Variant
         try:
             positions.append(positions[-1].apply_unchecked(bound.parse(text, positions[-1])))
         except ValueError as error:
-            hint = "" if bound.accepts(text) else chosen.elsewhere(text, bound.name)
+            hint = "" if bound.accepts(text) else chosen.other_notation_hint(text, bound.name)
             raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None
     return chosen, bound, positions
 

@@ -10,7 +10,15 @@ import click
 
 from plybook.cli.inputs import Inputs, input_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import Choice, editor_option, game_of, games_of, picture_option, seat_option, write_if_any
+from plybook.cli.options import (
+    WordChoice,
+    editor_option,
+    game_of,
+    games_of,
+    picture_option,
+    seat_option,
+    write_if_any,
+)
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
 
@@ -36,7 +44,7 @@ _look_options = option_group(
     _Look,
     seat_option,
     picture_option,
-    click.option("--theme", type=Choice(["light", "dark", "auto"]), default="auto", show_default=True),
+    click.option("--theme", type=WordChoice(["light", "dark", "auto"]), default="auto", show_default=True),
     click.option(
         "--title", metavar="TEXT", help="The title of the page; by default its game, or the number of games."
     ),

@@ -10,9 +10,9 @@ import click
 
 from plybook.cli.option_groups import option_group
 from plybook.cli.options import (
-    Choice,
     GamePly,
     Start,
+    WordChoice,
     fen_option,
     games_of,
     level_option,
@@ -76,10 +76,10 @@ _picture_options = option_group(
     picture_option,
     targets_option,
     click.option("--size", type=click.IntRange(1, 10000), help="The width in pixels; the default suits the board."),
-    click.option("--theme", type=Choice(["light", "dark", "auto"]), default="light", show_default=True),
+    click.option("--theme", type=WordChoice(["light", "dark", "auto"]), default="light", show_default=True),
     click.option(
         "--shape",
-        type=Choice(["usual", "wide", "square", "tall"]),
+        type=WordChoice(["usual", "wide", "square", "tall"]),
         default="usual",
         show_default=True,
         help="The shape of page that several boards fill.",
@@ -89,7 +89,7 @@ _picture_options = option_group(
         default=None,
         help="Write whose turn it is and the last move under the board, or not; with --ply it is written.",
     ),
-    click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True),
+    click.option("--style", type=WordChoice(["figures", "letters"]), default="figures", show_default=True),
     click.option(
         "--coordinates/--no-coordinates", default=True, help="Write files and ranks beside the boards, or not."
     ),
@@ -144,6 +144,7 @@ def picture(
     plybook picture three-player-six --pawns uP -o pawns.svg
     """
     from plybook.cli.text import Printer
+    from plybook.notation.moves import typed_moves
 
     suffix = Path(output or "").suffix.lower() or ".svg"
     if suffix not in (".svg", ".png"):
@@ -171,8 +172,9 @@ def picture(
         return
     others = {"variant": reading.variant, "from": reading.container, "letters": reading.letters}
     _refuse(f"{source} is a variant", **others, game=place.number, ply=place.ply)
-    _, _, line = line_of(source, start._replace(notation=reading.notation), study=True)
-    draw(line[-1], line[-2] if len(line) > 1 else line[-1], notation=reading.notation)
+    _, bound, line = line_of(source, start._replace(notation=reading.notation), study=True)
+    before = (line[-2], bound.parse(typed_moves(start.moves)[-1], line[-2])) if len(line) > 1 else line[-1]
+    draw(line[-1], before, notation=reading.notation)
 
 
 def _write(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from plybook.playing.completing import Completion
 
 
-class Completer(Protocol):
+class LineCompleter(Protocol):
     """What completes a line that the user types."""
 
     def completions(self, line: str) -> Sequence[Completion]:
@@ -58,7 +58,7 @@ class Piped(Prompt):
 class Plain(Prompt):
     """Lines from a terminal, with readline if Python has it: Tab completes, arrows edit."""
 
-    def __init__(self, completer: Completer) -> None:
+    def __init__(self, completer: LineCompleter) -> None:
         try:
             import readline
         except ImportError:
@@ -86,7 +86,7 @@ class Plain(Prompt):
 class Helped(Prompt):
     """Lines from a terminal with the library prompt_toolkit, which shows completions."""
 
-    def __init__(self, completer: Completer) -> None:
+    def __init__(self, completer: LineCompleter) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import Completer as Base
         from prompt_toolkit.completion import Completion
@@ -108,7 +108,7 @@ def is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def prompt_for(completer: Completer) -> Prompt:
+def prompt_for(completer: LineCompleter) -> Prompt:
     """Return the best prompt that is installed for a terminal."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import click
 
-from plybook.cli.group import Group
+from plybook.cli.group import CommandGroup
 from plybook.cli.streams import Misuse, check_input, say, write_data
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 def rules() -> None:
     """Check and show rule files, and begin a new one.
 

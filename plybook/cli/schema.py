@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.options import Choice
+from plybook.cli.options import WordChoice
 from plybook.cli.streams import write_data
 
 DOCUMENTS = {
@@ -25,7 +25,7 @@ DOCUMENTS = {
 
 
 @click.command()
-@click.argument("document", type=Choice(tuple(DOCUMENTS)), metavar="[DOCUMENT]", default="games")
+@click.argument("document", type=WordChoice(tuple(DOCUMENTS)), metavar="[DOCUMENT]", default="games")
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 

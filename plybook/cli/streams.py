@@ -70,6 +70,12 @@ def close_failed_streams() -> None:
                 stream.close()
 
 
+def drop_messages() -> None:
+    """Drop what is written to standard error from now on, as its reader has stopped."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
 @contextmanager
 def signals_raising() -> Iterator[None]:
     """Make SIGTERM and SIGHUP raise `EndedError`, as Ctrl-C raises `KeyboardInterrupt`.
@@ -155,7 +161,10 @@ def _release_frames(error: BaseException) -> None:
 
 def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
     """Print a warning, such as one about a broken plug-in."""
-    click.echo(f"plybook: warning: {shown(str(message))}", err=True)
+    try:
+        click.echo(f"plybook: warning: {shown(str(message))}", err=True)
+    except BrokenPipeError:
+        drop_messages()
 
 
 def misuse(error: OSError | LookupError) -> Misuse:

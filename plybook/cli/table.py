@@ -8,7 +8,7 @@ from functools import partial
 import click
 
 from plybook.cli.inputs import Inputs, input_options
-from plybook.cli.options import Choice, stop_option, write_if_any
+from plybook.cli.options import WordChoice, stop_option, write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
 
@@ -19,7 +19,7 @@ from plybook.cli.streams import Misuse
 @click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.option(
     "--to",
-    type=Choice(["parquet", "csv", "jsonl"]),
+    type=WordChoice(["parquet", "csv", "jsonl"]),
     help="The form to write; by default that of OUT's suffix, else csv.",
 )
 @stop_option

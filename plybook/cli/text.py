@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from plybook.cli.streams import drop_messages
 from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.display import isolated, shown, visible
 from plybook.record import Source
@@ -73,12 +74,17 @@ class Printer:
 
     def _print(self, *parts: tuple[str, str]) -> None:
         """Print a line of texts, each with its style."""
-        if self._is_plain:
-            print("".join([text for text, _ in parts]), file=self._stream, flush=True)
-            return
-        from rich.text import Text
+        try:
+            if self._is_plain:
+                print("".join([text for text, _ in parts]), file=self._stream, flush=True)
+            else:
+                from rich.text import Text
 
-        self.console.print(Text.assemble(*parts))
+                self.console.print(Text.assemble(*parts))
+        except BrokenPipeError:
+            if not self._stderr:
+                raise
+            drop_messages()  # the output of the command is worth more than they are
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line."""

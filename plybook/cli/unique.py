@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.options import Choice, check_outputs
+from plybook.cli.options import WordChoice, check_outputs
 from plybook.cli.writing_options import WritingOptions, writing_options
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _SAME = ("moves", "position", "game")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; by default standard output.")
 @click.option(
     "--same",
-    type=Choice(_SAME),
+    type=WordChoice(_SAME),
     default="moves",
     show_default=True,
     help="What makes two games the same: their moves; their last position; or players, date and moves.",

@@ -10,7 +10,7 @@ import click
 
 from plybook.cli.inputs import Inputs, input_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import Choice, codes_option, stop_option
+from plybook.cli.options import WordChoice, codes_option, stop_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.wording import listing
 
@@ -36,7 +36,9 @@ def _wanted(min_severity: str | None, select: tuple[str, ...], ignore: tuple[str
 _wanted_options = option_group(
     "wanted",
     _wanted,
-    click.option("--min-severity", type=Choice(_GRADES), help="Leave out milder findings: error, warning or note."),
+    click.option(
+        "--min-severity", type=WordChoice(_GRADES), help="Leave out milder findings: error, warning or note."
+    ),
     codes_option("--select", "Look for these findings only: codes, their names, or what codes begin with."),
     codes_option("--ignore", "Leave these findings out, named in the same way."),
 )
@@ -44,7 +46,7 @@ _wanted_options = option_group(
 
 @click.command()
 @input_options
-@click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=WordChoice(_FORMATS), default="text", show_default=True)
 @stop_option
 @_wanted_options
 @click.option("--summary", is_flag=True, help="A line a file: the numbers of games and findings.")

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from plybook.cli.options import Choice, rules_option
+from plybook.cli.options import WordChoice, rules_option
 from plybook.cli.streams import say, write_data
 
 
 @click.command()
 @click.option("--notations", "by_notation", is_flag=True, help="List the notations, and the variants each serves.")
-@click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=WordChoice(["text", "json"]), default="text", show_default=True)
 @click.option("--pages", is_flag=True, help="List the games of rule files that plybook brings along.")
 @rules_option
 def variants(by_notation: bool, form: str, pages: bool) -> None:

@@ -22,7 +22,7 @@ from plybook.container.tokens import (
 from plybook.container.wrapping import WrappedSpan, restored
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.patterns import late
-from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
+from plybook.record import LINE_END, Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from plybook.wording import listing
 
 _CONTROLS = late(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
@@ -40,7 +40,6 @@ _CHARACTER = re.compile(r"[^\r\n]")
 _LEADING = frozenset(f"${number}" for number in range(140, 146))  # about a move that follows, as `better is`
 _TOKEN_LIMIT = 40
 _ENOUGH = 400  # characters that show an encoding
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 class _Finding(NamedTuple):
@@ -406,5 +405,5 @@ def repeated(tags: Iterable[Tag]) -> Iterator[Tag]:
 
 def shorten(text: str, start: int, end: int) -> str:
     """Return the first line of ``text[start:end]``, cut to the length of a message."""
-    line = _LINE_END.split(text[start : min(end, start + _TOKEN_LIMIT + 1)], maxsplit=1)[0]
+    line = LINE_END.split(text[start : min(end, start + _TOKEN_LIMIT + 1)], maxsplit=1)[0]
     return line if len(line) <= _TOKEN_LIMIT else line[: _TOKEN_LIMIT - 1] + "…"

@@ -5,23 +5,18 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from plybook.compiling import mypyc_attr
 from plybook.container import tokens
 from plybook.container.container import Container
 from plybook.container.pgn_reader import PgnReader
-from plybook.container.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol, to_symbol
+from plybook.container.pgn_words import CHESS, TOKEN, from_symbol, to_symbol
 from plybook.container.pgn_writer import ROSTER, game_text
 from plybook.container.plain_pgn import program_of, unread
 from plybook.container.reader import skip_blanks
 from plybook.container.sheet_lines import HEADER_PART, PLAIN_LINE, begins_unnumbered
-from plybook.container.tokens import BLANK
 from plybook.container.wrapping import Unwrapped
 from plybook.record import GameRecord
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _ENOUGH = 20_000  # characters of a file that show its form
 _SKIPS = re.compile(r"\.\.|…")  # in the number of a ply that is not the first of its number
@@ -147,26 +142,6 @@ class PgnFile(Container):
         """Return the place of the value of a tag pair."""
         return tokens.tag_value(source, start)
 
-    def grammar(self) -> pp.ParserElement:
-        """Return the pyparsing grammar of one game, composed of named elements."""
-        import pyparsing as pp
-
-        number = _element("move number", NUMBER)
-        comment = _element("comment", f"{tokens.COMMENT}|{tokens.CHRONICLE}")
-        glyph = _element("glyph", rf"{tokens.GLYPH}|{tokens.MARK}")
-        move = _element("move", rf"(?!{BROKEN_TAG})(?:{tokens.MOVE}|{tokens.ODD_WORD})")
-        result = _element("result", tokens.ENDING)
-        tag = _element("tag pair", tokens.TAG)
-        variation = pp.Forward()
-        aside = _element("aside", tokens.NUMBER_ASIDE)
-        annotation = (glyph | comment | aside | variation).set_name("annotation")
-        ply = pp.Group((number | comment)[...] + ~result + ~tag + move + annotation[...]).set_name("ply")
-        line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
-        variation << pp.Group(_element("(", r"\(") + line + _element(")", r"\)"))
-        variation.set_name("variation")
-        end = _element("end of the game", r"\Z").suppress()
-        return pp.And([(tag | comment)[...].set_name("header"), ply[...], pp.Opt(result), end]).set_name("game")
-
 
 def _is_pgn_movetext(head: str, pos: int, is_full: bool) -> bool:
     """Return whether, from ``pos`` on, a number or result follows moves on one line, or a move has a spelling of PGN.
@@ -191,13 +166,6 @@ def _is_pgn_movetext(head: str, pos: int, is_full: bool) -> bool:
         if "\n" in head[end:pos] or "\r" in head[end:pos]:
             moved = False
     return is_full and not moves
-
-
-def _element(name: str, pattern: str) -> pp.ParserElement:
-    """Return a token that skips white space before it."""
-    import pyparsing as pp
-
-    return pp.Regex(rf"[{BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)
 
 
 PGN = PgnFile()

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from plybook.compiling import mypyc_attr
 from plybook.container import tokens
 from plybook.container.container import Container
-from plybook.container.sheet_lines import HEADING
 from plybook.container.sheet_reader import SheetReader
 from plybook.container.sheet_writer import sheet
 from plybook.record import GameRecord
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,35 +90,6 @@ class ScoreSheet(Container):
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return the place of the value of a tag pair."""
         return tokens.tag_value(source, start)
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the pyparsing grammar of one game without text among its moves."""
-        import pyparsing as pp
-
-        number = _element("move number", tokens.NUMBER)
-        comment = _element("comment", f"{tokens.COMMENT}|{tokens.CHRONICLE}")
-        glyph = _element("glyph", rf"{tokens.GLYPH}|{tokens.MARK}")
-        move = _element("move", rf"{tokens.MOVE}|{tokens.ODD_WORD}")
-        result = _element("result", tokens.ENDING)
-        tag = _element("tag pair", tokens.TAG)
-        heading = _element("heading", HEADING)
-        variation = pp.Forward()
-        aside = _element("aside", tokens.NUMBER_ASIDE)
-        annotation = (glyph | comment | aside | variation).set_name("annotation")
-        ply = pp.Group((number | comment)[...] + ~result + move + annotation[...]).set_name("ply")
-        line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
-        variation << pp.Group(_element("(", tokens.OPENING) + line + _element(")", r"\)"))
-        variation.set_name("variation")
-        header = (tag | comment | heading)[...].set_name("header")
-        end = _element("end of the game", r"\Z").suppress()
-        return pp.And([header, ply[...], pp.Opt(result), end]).set_name("game")
-
-
-def _element(name: str, pattern: str) -> pp.ParserElement:
-    """Return a token that skips the white space of score sheets before it."""
-    import pyparsing as pp
-
-    return pp.Regex(rf"[{tokens.BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)
 
 
 SCORESHEET = ScoreSheet()

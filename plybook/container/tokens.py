@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from plybook.notation import result_words
 from plybook.patterns import late
-from plybook.record import Comment, Tag, Variation
+from plybook.record import LINE_END, Comment, Tag, Variation
 
 MAX_DEPTH = 64
 """The greatest depth of variations. Deeper ones become comments, so that no recursion over a record overflows."""
@@ -140,7 +140,6 @@ _BEGINS_TAG = late(rf"[{BLANK}]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+(?:[\r\n]++|\Z)")
 _ENDS_TAG = re.compile(r'[ \t]*+"[^"\r\n]*+"[ \t]*+\]')
 _DIGITS = re.compile(r"[0-9]+")
 _RESULT = late(RESULT)
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
 _NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]<>&`]+')
@@ -289,7 +288,7 @@ def comment_texts(comment: Comment) -> list[str]:
     A text that no style can hold, such as several lines with a closing brace, becomes a comment for each line.
     """
     text = comment.text.strip()
-    lines = _LINE_END.split(text)
+    lines = LINE_END.split(text)
     if comment.style != "{}" and len(lines) == 1:
         return [f"{comment.style} {text}".rstrip()]
     if "}" not in text and (len(lines) == 1 or _is_closed(text)):
@@ -304,7 +303,7 @@ def in_braces(words: str) -> str:
 
 def _is_closed(text: str) -> bool:
     """Return whether a comment of ``text``, several lines, in braces will be read to its end."""
-    last = _LINE_END.split(text)[-1]
+    last = LINE_END.split(text)[-1]
     if any(map(TAG_LINE.match, (f'{last}}}"]', f'{last}}} "x"]'))):
         return False
     lines = SourceLines(io.StringIO(text + "}", newline=""))

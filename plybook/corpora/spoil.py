@@ -176,7 +176,7 @@ def _part(change: Callable[[MoveText, Replay, int, random.Random], MoveText | No
         position, bound = replayed.positions[at], replayed.notation
         if bound is None:
             return []
-        said = replace(position.describe(replayed.moves[at]), check=replayed.positions[at + 1].check_mark())
+        said = position.describe(replayed.moves[at])._replace(check=replayed.positions[at + 1].check_mark())
         other = change(said, replayed, at, chance)
         if other is None:
             return []
@@ -197,31 +197,31 @@ def _part(change: Callable[[MoveText, Replay, int, random.Random], MoveText | No
 
 def _man(said: MoveText, replayed: Replay, at: int, chance: random.Random) -> MoveText | None:
     kinds = [kind for kind in replayed.positions[at].kinds if kind != said.piece]
-    return replace(said, piece=chance.choice(kinds)) if said.piece and not said.promotion else None
+    return said._replace(piece=chance.choice(kinds)) if said.piece and not said.promotion else None
 
 
 def _promotion(said: MoveText, replayed: Replay, at: int, chance: random.Random) -> MoveText | None:
     legal = (replayed.positions[at].describe(move) for move in replayed.positions[at].iter_legal_moves())
     kinds = sorted({each.promotion for each in legal if each.promotion} - {said.promotion})
-    return replace(said, promotion=chance.choice(kinds)) if said.promotion and kinds else None
+    return said._replace(promotion=chance.choice(kinds)) if said.promotion and kinds else None
 
 
 def _origin(said: MoveText, replayed: Replay, at: int, chance: random.Random) -> MoveText | None:
     axes = range(len(said.origin))
     other = _other_place(said.origin, axes, replayed, at, chance) if axes else None
-    return replace(said, origin=other) if other else None
+    return said._replace(origin=other) if other else None
 
 
 def _target(said: MoveText, replayed: Replay, at: int, chance: random.Random) -> MoveText | None:
     axes = range(min(len(said.target), 2))
     other = _other_place(said.target, axes, replayed, at, chance) if axes else None
-    return replace(said, target=other) if other else None
+    return said._replace(target=other) if other else None
 
 
 def _level(said: MoveText, replayed: Replay, at: int, chance: random.Random) -> MoveText | None:
     axes = range(2, len(said.target))
     other = _other_place(said.target, axes, replayed, at, chance) if axes else None
-    return replace(said, target=other) if other else None
+    return said._replace(target=other) if other else None
 
 
 def _other_place(place: Place, axes: range, replayed: Replay, at: int, chance: random.Random) -> Place | None:

@@ -93,10 +93,9 @@ class Decoding:
         """The moves of the game."""
         return tuple(ply.move for ply in self.plies)
 
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The moves in canonical text."""
-        return tuple(ply.text for ply in self.plies)
+    def texts(self) -> list[str]:
+        """Return the moves in canonical text."""
+        return [ply.text for ply in self.plies]
 
     @property
     def confidences(self) -> tuple[float, ...]:
@@ -215,8 +214,8 @@ def decode(
     costs. ``answers`` are known moves, by the number of the ply in the decoded game, from 1.
 
     >>> import plybook
-    >>> plybook.decode("1. e4 eS 2. Nf8 Nc6", variant="chess").texts
-    ('e4', 'e5', 'Nf3', 'Nc6')
+    >>> plybook.decode("1. e4 eS 2. Nf8 Nc6", variant="chess").texts()
+    ['e4', 'e5', 'Nf3', 'Nc6']
 
     What cannot be decoded does not raise: `Decoding.problems` say what it is. Raises `OSError` if a sheet cannot be
     opened, `plybook.UnknownNameError` for a variant, notation or noise that does not exist, `TypeError` for a sheet

@@ -13,7 +13,7 @@ from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.interpret.noise import Noise
 from plybook.interpret.numbers_and_results import canonical_result, is_result
 from plybook.replay.inference.decoder import DecodedLine
-from plybook.replay.inference.lattice import Kind
+from plybook.replay.inference.lattice import StepKind
 from plybook.rules.position import Position
 from plybook.wording import listing
 
@@ -174,13 +174,13 @@ def _left_out(line: DecodedLine, sheets: Sequence[SheetRecord]) -> Iterator[Diag
     for left in line.left_out:
         sheet = sheets[left.sheet]
         text = sheet.written(left.start, left.end)
-        if not text or left.kind is Kind.RENUMBERED:
+        if not text or left.kind is StepKind.RENUMBERED:
             continue
         span = sheet.source.span(*sheet.offsets(left.start, left.end))
         if not line.is_whole and left.end == ends[left.sheet]:
             yield diagnose(REST, span, token=text.split(None, 1)[0])
         else:
-            reason = "the moves stand there twice" if left.kind is Kind.TWICE else "it is no part of the moves"
+            reason = "the moves stand there twice" if left.kind is StepKind.TWICE else "it is no part of the moves"
             yield diagnose(NOT_READ, span, token=text, reason=reason)
 
 

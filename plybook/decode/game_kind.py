@@ -19,7 +19,7 @@ from plybook.decode.sheets import SheetRecord
 from plybook.diagnostics import NO_GAME
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.notation import notations
-from plybook.recognise.candidates import Candidate, Candidates
+from plybook.recognise.candidates import Candidates, VariantCandidate
 from plybook.recognise.evidence import PLAYED, READ, Evidence, named
 from plybook.record import START_TAGS, GameRecord, Ply
 from plybook.registry import UnknownNameError
@@ -79,7 +79,7 @@ def kind_of(sheets: Sequence[SheetRecord], variant: str | None, notation: str | 
         name = variant or _known(_stated("variant", sheets))
         notation = notation or _stated("notation", sheets)
         if name and (notation or len(variants[name].notations) == 1):
-            return _kind(Candidate(name, variants[name].notation(notation or None).name), sheets)
+            return _kind(VariantCandidate(name, variants[name].notation(notation or None).name), sheets)
         return _Recognition(sheets, name, notation and notations[notation].name, cost).kind
     except UnknownNameError as error:
         raise KindError(_UNKNOWN, str(error)) from None
@@ -101,7 +101,7 @@ def _known(name: str) -> str:
     return variants[meant[0] if len(meant) == 1 else name].id if name else ""
 
 
-def _kind(candidate: Candidate, sheets: Sequence[SheetRecord]) -> GameKind:
+def _kind(candidate: VariantCandidate, sheets: Sequence[SheetRecord]) -> GameKind:
     chosen = variants[candidate.variant]
     headers = {tag.name: tag.value for sheet in reversed(sheets) for tag in reversed(sheet.tags)}
     fen = next((value for name in START_TAGS if (value := headers.get(name, "")).strip("?")), "")
@@ -153,7 +153,7 @@ class _Recognition:
             for each in entered
         }
         entered.sort(key=lambda each: -promise[each])
-        weights: dict[Candidate, float] = {}
+        weights: dict[VariantCandidate, float] = {}
         for words in _STAGES:
             part = _beginning(self._sheet, words)
             weights = self._weighed(entered, evidence, part)
@@ -165,7 +165,7 @@ class _Recognition:
                 break
         return self._chosen(weights)
 
-    def _played(self, candidate: Candidate, plies: Sequence[Ply]) -> int:
+    def _played(self, candidate: VariantCandidate, plies: Sequence[Ply]) -> int:
         """Return how many of ``plies`` can be played as they stand, before one that cannot."""
         kind = _kind(candidate, self._sheets)
         position = kind.start
@@ -176,16 +176,18 @@ class _Recognition:
             position = played[2]
         return len(plies)
 
-    def _weighed(self, among: Sequence[Candidate], evidence: Evidence, sheet: SheetRecord) -> dict[Candidate, float]:
+    def _weighed(
+        self, among: Sequence[VariantCandidate], evidence: Evidence, sheet: SheetRecord
+    ) -> dict[VariantCandidate, float]:
         """Return the logarithm of the odds of each candidate; a trial ends when it cannot win."""
-        weights: dict[Candidate, float] = {}
+        weights: dict[VariantCandidate, float] = {}
         for each in among:
             told = evidence.formed(each.variant) + evidence.custom(each)
             limit = told - max(weights.values()) + _CLOSE if weights else math.inf
             weights[each] = told - self._cost(_kind(each, self._sheets), sheet, limit)
         return weights
 
-    def _chosen(self, weights: dict[Candidate, float]) -> GameKind:
+    def _chosen(self, weights: dict[VariantCandidate, float]) -> GameKind:
         winner = max(weights, key=lambda each: weights[each])
         mass: dict[str, float] = {}
         for each, weight in weights.items():

@@ -1,4 +1,4 @@
-"""What the decoder is given of sheets, and what it makes of them."""
+"""Sheets made ready for the decoder: in its terms, with the costs of mistakes that suit each of them."""
 
 from __future__ import annotations
 

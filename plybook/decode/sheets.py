@@ -1,6 +1,6 @@
 """Sheets as they come: text in any encoding, or JSON of a program that reads handwriting.
 
-A sheet is parted into its header, the stretch with the moves, and the result at its end. What the moves are is not
+A sheet is parted into its header, the part with the moves, and the result at its end. What the moves are is not
 asked here.
 """
 
@@ -58,7 +58,7 @@ _DEPTH = 6  # of values in each other: the document, the cells, a cell, a candid
 class SheetRecord:
     """A sheet as it was read.
 
-    ``text`` is the stretch with the moves, which begins at the offset ``begin`` of the source; at the offset ``end``
+    ``text`` is the part with the moves, which begins at the offset ``begin`` of the source; at the offset ``end``
     the game ends; or ``cells`` are the
     cells of a form, or ``signs`` the characters, each with what may stand there, and ``places`` their offsets in the
     source. ``variant`` and ``notation`` are those that the sheet states, or "". A sheet that cannot be read has
@@ -91,7 +91,7 @@ class SheetRecord:
         return len(self.text or self.cells or self.signs)
 
     def offsets(self, start: int, end: int) -> tuple[int, int]:
-        """Return the offsets in the source for a stretch from ``start`` to ``end`` of the text, cells or signs."""
+        """Return the offsets in the source for what stands from ``start`` to ``end`` in the text, cells or signs."""
         if self.text:
             return self.begin + start, self.begin + end
         if not self.places:

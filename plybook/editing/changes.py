@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from plybook.replay.inference.supposed_edits import common_length
 
 
-def changed_stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
-    """Yield stretches of ``old``, by their offsets, and the texts that turn it into ``new``.
+def changed_parts(old: str, new: str) -> Iterator[tuple[int, int, str]]:
+    """Yield parts of ``old``, by their offsets, and the texts that turn it into ``new``.
 
     There is one for each line that differs, if the lines stay the same, and else one in all.
     """

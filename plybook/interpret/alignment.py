@@ -1,4 +1,4 @@
-"""What it costs that a text was written for another: the two are compared sign by sign, by the costs of a table.
+"""The cost of a text that was written for another: both are compared character by character, by a table of costs.
 
 A *row* gives by place in the written text what it costs that the text which is meant ends there. Texts that begin
 alike share the rows of what they begin with.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from itertools import filterfalse
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -142,7 +141,7 @@ class BoundNotation:
         """Return the reading of ``text``, and keep it; raise `OutsideRulesetError` if the rules lack what it says."""
         if remarks := self.rules.remarks_on(parsed, seat):
             new = tuple(each for each in remarks if each not in parsed.remarks)
-            parsed = replace(parsed, remarks=(*parsed.remarks, *new))
+            parsed = parsed._replace(remarks=(*parsed.remarks, *new))
         is_settled = not parsed.remarks and self.notation.is_settled(text)
         names_origin = self.notation.specifies_origin(parsed)
         # A Pawn may promote by the move of a board; the text does not say whose.
@@ -239,7 +238,8 @@ class BoundNotation:
         """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
         ``after`` is the position it leads to, if the caller has it. If the game ``is_chess960`` castling by
-        its squares is the King's move to his Rook, from wherever he comes.
+        its squares is the King's move to his Rook, from wherever he comes. An error of the notation is the cause of
+        a `FaultyNotationError`.
         """
         if isinstance(move, str):
             move = position.parse_san(move)
@@ -247,8 +247,13 @@ class BoundNotation:
             return NULL_MOVE
         text = described(move, position, after or position.apply_unchecked(move))
         if is_chess960 and move.special == CASTLING:
-            text = replace(text, target=position.geometry.places[move.target])
-        return self.notation.emit(text, position)
+            text = text._replace(target=position.geometry.places[move.target])
+        try:
+            return self.notation.emit(text, position)
+        except MemoryError:
+            raise
+        except Exception as error:
+            raise FaultyNotationError.of(self.notation, position.move_name(move), error) from error
 
     def listing(self, moves: list[Move], position: Position) -> str:
         """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""
@@ -281,7 +286,7 @@ class Notations(Protocol):
         """Return the position the game starts from."""
         ...
 
-    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+    def other_notation_hint(self, text: str, notation: str, position: Position | None = None) -> str:
         """Say which other notation reads ``text``, which ``notation`` does not; "" if none does."""
         ...
 

@@ -55,11 +55,11 @@ class Hints:
 
     @property
     def is_spent(self) -> bool:
-        """Whether more has been asked for than was to be had, or nothing is left of the work."""
+        """Whether the hints, or the work for them, are used up."""
         return self._given > self.limit or self.work.left <= 0
 
     def tell_spent(self) -> bool:
-        """Say, once, that a hint was asked for that was not to be had."""
+        """Return True once, when more hints were asked for than there are, so that this is reported once."""
         tell = 0 < self.limit < self._given and not self._is_told
         self._is_told |= tell
         return tell

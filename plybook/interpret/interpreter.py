@@ -14,9 +14,9 @@ from plybook.interpret.bound_notation import BoundNotation, Notations, Reading
 from plybook.interpret.glued_moves import Cut, cuts
 from plybook.interpret.hints import Hints, near, respelt
 from plybook.interpret.mark_codes import contradictions
-from plybook.interpret.other_notation import Elsewhere
+from plybook.interpret.other_notation import OtherNotations
 from plybook.interpret.respelling import RespeltMove, may_be_read, meant
-from plybook.interpret.rows import Row
+from plybook.interpret.rows import NumberedRow
 from plybook.notation.languages import Letters
 from plybook.notation.moves import is_null
 from plybook.record import Ply
@@ -53,7 +53,7 @@ class Interpreter:
         self._variant = variant
         self._notation = notation
         self._hints = hints
-        self._elsewhere = Elsewhere(variant, notation)
+        self._other_notations = OtherNotations(variant, notation)
         self.letters: Letters | None = None
         self._seats = len(variant.rules.seats)
         self._leavings = variant.rules.alphabet().leavings
@@ -81,7 +81,7 @@ class Interpreter:
         text = self.own(written)
         if is_null(text) or self._notation.accepts(text):
             return None
-        if stray := self._elsewhere.read(text, position):
+        if stray := self._other_notations.read(text, position):
             return stray.move
         found = self._meant(text, position)
         return found[0].move if len(found) == 1 else None
@@ -93,7 +93,7 @@ class Interpreter:
             return True
         if self._notation.accepts(text):
             return False  # beyond the rules
-        return self._elsewhere.accepts(text) or may_be_read(text, self._notation, self._hints.patience)
+        return self._other_notations.accepts(text) or may_be_read(text, self._notation, self._hints.patience)
 
     def why_unreadable(self, written: str) -> Refused | None:
         """Return why ``written`` is no move in any position; None if it may be one."""
@@ -103,14 +103,14 @@ class Interpreter:
         error = self._notation.why_not(text)
         if isinstance(error, OutsideRulesetError):
             return Refused("R003", {"reason": error})
-        hint = self._variant.elsewhere(text, self._notation.name)
+        hint = self._variant.other_notation_hint(text, self._notation.name)
         if not hint and self._hints.take_respelt():
             hint = respelt(text, self._notation)
         return Refused("N001", {"reason": error}, hint)
 
     # --- several moves in one text -------------------------------------------------------------------------------
 
-    def cut(self, ply: Ply, row: Row | None, position: Position | None = None, shift: int = 0) -> Cut | None:
+    def cut(self, ply: Ply, row: NumberedRow | None, position: Position | None = None, shift: int = 0) -> Cut | None:
         """Return how to divide the text of ``ply``, in which a blank was lost; None if it is not to be divided.
 
         It is divided into plies that are legal from ``position`` on, where that is known; else, if it is no move, in
@@ -156,7 +156,9 @@ class Interpreter:
     def _past_notation(self, text: str, position: Position) -> Understood | Refused:
         """Return what a text means that the notation does not read."""
         if self._notation.accepts(text):
-            hint = self._variant.elsewhere(text, self._notation.name, position) or self._near(text, position)
+            hint = self._variant.other_notation_hint(text, self._notation.name, position) or self._near(
+                text, position
+            )
             return Refused("R003", {"reason": self._notation.why_not(text, position.turn)}, hint)
         if stray := self._in_other_notation(text, position):
             return stray
@@ -167,8 +169,10 @@ class Interpreter:
             hint = f"it could be {self._notation.listing([each.move for each in found], position)}"
         else:
             # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
-            named = self._variant.elsewhere(text, self._notation.name, position) or self._near(text, position)
-            hint = named or self._variant.elsewhere(text, self._notation.name)
+            named = self._variant.other_notation_hint(text, self._notation.name, position) or self._near(
+                text, position
+            )
+            hint = named or self._variant.other_notation_hint(text, self._notation.name)
         return Refused("N001", {"reason": self._notation.why_not(text, position.turn)}, hint)
 
     def _meant(self, text: str, position: Position) -> list[RespeltMove]:
@@ -176,7 +180,7 @@ class Interpreter:
 
     def _in_other_notation(self, text: str, position: Position, said: Reading | None = None) -> Understood | None:
         """Return what a text means in another notation of the variant; None if that is no move, or not for sure."""
-        found = self._elsewhere.read(text, position, said)
+        found = self._other_notations.read(text, position, said)
         if found is None:
             return None
         canonical = self._notation.emit(found.move, position, found.after)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
-from plybook.notation.moves import Action, MoveText, Place
+from plybook.notation.moves import Action, FaultyNotationError, MoveText, Place
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
@@ -21,17 +20,22 @@ class WrittenMove(NamedTuple):
 
 
 def written_moves(position: Position, notation: BoundNotation) -> list[WrittenMove]:
-    """Return the legal moves of ``position`` with their texts in ``notation``."""
+    """Return the legal moves of ``position`` with their texts in ``notation``; raise `FaultyNotationError`."""
     moves = list(position.iter_legal_moves())
     described = [unmarked(position.describe(move)) for move in moves]
     listed, emit = _Listed(described), notation.notation.emit
-    return [WrittenMove(move, each, emit(each, listed)) for move, each in zip(moves, described, strict=True)]
+    try:
+        return [WrittenMove(move, each, emit(each, listed)) for move, each in zip(moves, described, strict=True)]
+    except MemoryError:
+        raise
+    except Exception as error:
+        raise FaultyNotationError.of(notation.notation, position.fen(), error) from error
 
 
 def unmarked(move: MoveText) -> MoveText:
     """Return ``move`` without the marks that only the position after it tells."""
     if move.en_passant or move.changes_owner or move.succession:
-        return replace(move, en_passant=False, changes_owner=False, succession=False)
+        return move._replace(en_passant=False, changes_owner=False, succession=False)
     return move
 
 

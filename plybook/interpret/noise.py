@@ -1,4 +1,4 @@
-"""What it costs that a text was spoilt on its way to us: misread, mistyped, a ply left out.
+"""The costs of all that spoils a text: characters misread or mistyped, plies left out.
 
 A cost is a negative logarithm of a probability, in nats: of two explanations the one that costs 3 less is about
 twenty times as likely. The costs of an edit are those at the share of wrong characters that the table names as its
@@ -110,22 +110,22 @@ class Noise:
             found[one, one] = self.right
         return found
 
-    @property
+    @cached_property
     def right(self) -> float:
         """The cost of a sign that is read as it was meant."""
         return -math.log(1 - min(self.rate, _MOST_RATE))
 
-    @property
+    @cached_property
     def least_edit(self) -> float:
         """The cost of the cheapest edit."""
         return min(self.alike, self.case, self.blank_dropped, self.blank_added, self.mark_dropped)
 
-    @property
+    @cached_property
     def misreading(self) -> float:
         """What it costs, nearly at least, that a word is no move at all: a little more than the cheapest edit."""
         return 1.4 * min(self.alike, self.case, self.blank_dropped, self.blank_added, self.dropped)
 
-    @property
+    @cached_property
     def dearest_edit(self) -> float:
         """The cost of the dearest single edit, and a little more."""
         return max(self.other, self.added, self.exchanged_signs) + 1.5

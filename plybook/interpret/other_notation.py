@@ -32,7 +32,7 @@ class OtherNotationMove(NamedTuple):
         return contradictions(self.said.marks, true, self.notation.notation.marks)
 
 
-class Elsewhere:
+class OtherNotations:
     """The notations of ``variant`` but for the ``notation`` of a game, and which of them its moves have been in."""
 
     def __init__(self, variant: Notations, notation: BoundNotation) -> None:
@@ -43,9 +43,10 @@ class Elsewhere:
     def read(self, text: str, position: Position, said: Reading | None = None) -> OtherNotationMove | None:
         """Return the move that ``text`` is in other notations; None if it is none, or not a sure one.
 
-        ``said`` is what the game's own notation reads it as, if it does, which is no legal move. Then it counts
-        elsewhere only if it is not spelt as that notation spells it, and if other moves of the game have been in the
-        other notation, or that says the same but for the man, as coordinates do that the own takes for a Pawn's move.
+        ``said`` is the reading in the game's own notation, which is no legal move, if there is one. In that case the
+        text counts only if its spelling is not that of the own notation, and only if the game has used the other
+        notation before, or if the other reading differs in the man alone, as that of coordinates which the own
+        notation reads as a Pawn's move.
         """
         if said is not None and not said.in_doubt:
             return None

@@ -54,21 +54,21 @@ def gaps(plies: Sequence[Ply], first: int, seats: int) -> list[int]:
     return found
 
 
-class Row(NamedTuple):
+class NumberedRow(NamedTuple):
     """A row of plies between two numbers: its own number, and how many plies it has."""
 
     number: int
     plies: int
 
 
-def row_of(plies: Sequence[Ply], index: int, seats: int) -> Row | None:
+def row_of(plies: Sequence[Ply], index: int, seats: int) -> NumberedRow | None:
     """Return the row of the ply of ``index``, up to the next number; None if no number stands before it."""
     begin = next((at for at in range(index, max(index - _ROWS * seats, -1), -1) if _begins_row(plies[at])), -1)
     if begin < 0:
         return None
     ahead = range(index + 1, min(index + _ROWS * seats, len(plies)))
     end = next((at for at in ahead if _begins_row(plies[at])), ahead.stop)
-    return Row(read_number(plies[begin].number)[0], end - begin)
+    return NumberedRow(read_number(plies[begin].number)[0], end - begin)
 
 
 def _begins_row(ply: Ply) -> bool:

@@ -12,13 +12,14 @@ import math
 import re
 from bisect import insort
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
 from plybook.interpret.alignment import INFINITE, Alignment
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.move_texts import WrittenMove, written_moves
-from plybook.interpret.noise import FOREIGN_LEVELS, FOREIGN_MEN, TYPED
+from plybook.interpret.noise import FOREIGN_LEVELS, FOREIGN_MEN, TYPED, Noise
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Notation
 from plybook.rules.moves import Move
@@ -44,8 +45,17 @@ _MARK = 0.25  # a mark that is missing or too much, which costs little: the boar
 _MARKED = 12  # how many more moves than wanted are compared by their marks
 
 
+def mind_cost(said: MoveText, meant: MoveText, noise: Noise, cells: int = _CELLS) -> float:
+    """Return the cost of a slip of the mind: what is ``said`` for ``meant``, a complete move; 0 if they agree.
+
+    The board has so many ``cells``.
+    """
+    cost = parts_cost(said, meant, cells)
+    return cost + noise.slip_of_mind if cost else 0.0
+
+
 def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
-    """Return what it costs that the mind took ``meant``, a complete move, for what is ``said`` of a move.
+    """Return the cost of all parts in which what is ``said`` of a move differs from ``meant``, a complete move.
 
     The board has so many ``cells``. What is not said costs nothing.
     """
@@ -64,6 +74,7 @@ def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
     )
 
 
+@lru_cache(maxsize=1 << 14)
 def _place_cost(said: Place, meant: Place, cells: int) -> float:
     cost, whole = 0.0, CELL + math.log(max(cells / _CELLS, 1))
     for one, other in zip(said, meant, strict=False):
@@ -142,8 +153,7 @@ def _ranked(
     if said is not None:
         cells = position.cell_count()
         for index, (_, described, _) in enumerate(moves):
-            cost = parts_cost(said.text, described, cells)
-            cost += TYPED.slip_of_mind if cost else 0.0
+            cost = mind_cost(said.text, described, TYPED, cells)
             if cost <= at_most and cost < costs.get(index, INFINITE):
                 costs[index] = cost
     ordered = sorted(costs, key=lambda index: (costs[index], moves[index].text))

@@ -7,7 +7,6 @@ end with a line feed, a carriage return, or both together, and nothing else.
 from __future__ import annotations
 
 import io
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from itertools import accumulate
@@ -16,10 +15,10 @@ from typing import TextIO
 from lsprotocol.types import Position, Range
 
 from plybook.diagnostics import Span
+from plybook.record import line_bounds
 
 UTF_8, UTF_16, UTF_32 = "utf-8", "utf-16", "utf-32"
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _MARK = "\ufeff"
 _ASTRAL = 0x10000
 
@@ -45,9 +44,7 @@ class DocumentText:
     def __init__(self, text: str, encoding: str = UTF_16) -> None:
         self.text = text
         self.encoding = encoding
-        breaks = list(_LINE_END.finditer(text))
-        self._starts = [0, *(found.end() for found in breaks)]
-        self._ends = [*(found.start() for found in breaks), len(text)]
+        self._starts, self._ends = line_bounds(text)
         self._mark = int(text.startswith(_MARK))
         self._tables: dict[int, list[int]] = {}
 

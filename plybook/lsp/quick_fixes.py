@@ -10,7 +10,7 @@ from lsprotocol import types
 from plybook.archive.read.packed import HEAD, is_packed
 from plybook.diagnostics import Edit
 from plybook.display import shown
-from plybook.editing.changes import changed_stretches
+from plybook.editing.changes import changed_parts
 from plybook.editing.offers import is_safe, offers
 from plybook.lsp.document_check import DocumentCheck, OpenDocument
 from plybook.lsp.document_text import DocumentText
@@ -58,8 +58,8 @@ def all_edits(check: DocumentCheck) -> types.WorkspaceEdit:
 
 def changes(text: DocumentText, fixed: str) -> list[types.TextEdit]:
     """Return the edits that turn a text into ``fixed``: one a line, if the lines stay the same."""
-    stretches = changed_stretches(text.content.decode(), fixed)
-    return [types.TextEdit(text.range_between(start, end), new) for start, end, new in stretches]
+    parts = changed_parts(text.content.decode(), fixed)
+    return [types.TextEdit(text.range_between(start, end), new) for start, end, new in parts]
 
 
 def workspace_edit(document: OpenDocument, edits: Iterable[types.TextEdit]) -> types.WorkspaceEdit:

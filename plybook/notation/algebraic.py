@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations, permutations
 from operator import itemgetter
 from typing import ClassVar
@@ -119,7 +118,7 @@ class Lettered(Celled):
         check, en_passant = self.said_by(marks)
         if castling:
             read = read_castling(castling, marks, check, self.alphabet.castlings)
-            return replace(read, en_passant=en_passant, wall=wall, gate=gate)
+            return read._replace(en_passant=en_passant, wall=wall, gate=gate)
         if drop:
             return self.read_drop(drop, wall, check)
         piece = self._meant[piece] if piece else self.alphabet.pawn
@@ -147,6 +146,13 @@ class Lettered(Celled):
             wall=wall,
             gate=gate,
         )
+
+    def emit_whole(self, move: MoveText) -> str:
+        """Return the text of a complete ``move`` with the whole of its origin: ``Ng1f3``, ``e2e4``."""
+        if move.action is not Action.PIECE:
+            return self.emit_other(move)
+        promotion = self.promoted(move)
+        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
         """Return the origin and the target of which these values are written, None for what is not."""
@@ -225,13 +231,6 @@ class SAN(Lettered):
         origin = self.needed_origin(move, position)
         return self.spell(move.piece, origin, move.capture, move.target, promotion, move.check)
 
-    def emit_whole(self, move: MoveText) -> str:
-        """Return the text of a complete ``move`` with the whole of its origin: ``Ng1f3``, ``e2e4``."""
-        if move.action is not Action.PIECE:
-            return self.emit_other(move)
-        promotion = self.promoted(move)
-        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
-
     def needed_origin(self, move: MoveText, position: Resolver) -> Place:
         """Return as much of the origin as tells the move from the others that fit without it."""
         if move.piece == self.alphabet.pawn and self._file_tells:
@@ -299,10 +298,7 @@ class LAN(Lettered):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``."""
-        if move.action is not Action.PIECE:
-            return self.emit_other(move)
-        promotion = self.promoted(move)
-        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+        return self.emit_whole(move)
 
     def pawn(self) -> Part:
         """Return how a pawn's move begins: with his letter or with nothing."""

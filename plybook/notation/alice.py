@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -136,7 +135,7 @@ class _Alice(Notation):
         move = super()._scan(in_plain)
         if move is None or in_plain == text or move.remarks[-1:] == (Remark("N105"),):
             return move
-        return replace(move, remarks=(*move.remarks, Remark("N105")))
+        return move._replace(remarks=(*move.remarks, Remark("N105")))
 
     def read(self, match: re.Match[str]) -> MoveText:
         pawn, piece, *cubes, en_passant, promotion, castling, influence, marks = match.groups("")
@@ -163,7 +162,7 @@ class _Alice(Notation):
         hyphen = "-" if sign or move.origin else ""
         if match[0] != self._text(move, hyphen, promotion.strip()):
             remarks += (Remark("N105"),)
-        return replace(move, remarks=remarks)
+        return move._replace(remarks=remarks)
 
     def _read_castling(self, written: str, castling: str, influence: str, check: str) -> MoveText:
         token = castling_token(castling, self.alphabet.castlings)
@@ -172,7 +171,7 @@ class _Alice(Notation):
         remarks: tuple[Remark, ...] = (Remark("N102"),) if castling != token else ()
         if written.replace(castling, token, 1) != self._castling_text(move):
             remarks += (Remark("N105"),)
-        return replace(move, remarks=remarks)
+        return move._replace(remarks=remarks)
 
     def cell_text(self, place: Place) -> str:
         """Return the name of the cube at ``place``."""

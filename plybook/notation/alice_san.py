@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from plybook.notation.algebraic import SAN
 from plybook.notation.grammar import Fragment, Group, Maybe, Part, Row
@@ -117,7 +116,7 @@ class AliceLAN(AliceSAN):
         move = super().read(match)
         if move.action is Action.CASTLING or (move.origin and all(move.origin)):
             return move
-        return replace(move, remarks=(Remark("N104"), *move.remarks))
+        return move._replace(remarks=(Remark("N104"), *move.remarks))
 
     def spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it, and what lacks some as `AliceSAN` does."""

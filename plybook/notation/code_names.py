@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from plybook.diagnostics import CODES, Code, shortened
 from plybook.notation.notation import notations
 from plybook.registry import UnknownNameError, nearest
@@ -14,6 +16,16 @@ def codes_called(words: str) -> tuple[str, ...]:
     `UnknownNameError`.
     """
     return tuple(_beginning(word.strip()) for word in words.split(","))
+
+
+def codes_named(words: str | Iterable[str]) -> frozenset[str]:
+    """Return all codes that are called ``words``, one text or several as for `codes_called`.
+
+    Raises `UnknownNameError`.
+    """
+    each = [words] if isinstance(words, str) else words
+    beginnings = tuple(beginning for text in each for beginning in codes_called(text))
+    return frozenset(code for code in CODES if code.startswith(beginnings))
 
 
 def _beginning(word: str) -> str:

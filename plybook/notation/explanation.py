@@ -26,7 +26,7 @@ _Rest = Callable[[_Seen], pp.ParserElement]
 """What follows a part, by the groups that were read before and are asked for."""
 
 
-class Explanation:
+class ExplainingParser:
     """A grammar of pyparsing that takes the texts which the regular expression of ``grammar`` matches.
 
     Of a text that it does not take it says what was expected. An element of pyparsing never goes back, a regular

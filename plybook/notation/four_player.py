@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from plybook.notation.algebraic import SAN
 from plybook.notation.cells import Celled, any_of, joined
@@ -89,7 +88,7 @@ class FourPlayerLong(Celled):
         check, leaves = _split_marks(marks)
         if match["castling"]:
             read = read_castling(match["castling"], marks, marks, self.alphabet.castlings)
-            return replace(read, check=check, leaves=leaves)
+            return read._replace(check=check, leaves=leaves)
         origin, target = match["origin"], match["target"]
         promotion = match["promotion"] or ""
         move = MoveText(
@@ -105,7 +104,7 @@ class FourPlayerLong(Celled):
         remarks = [Remark("N101")] if promotion[:1] not in ("", "=") else []
         if self._spelled(move, promotion) != match[0]:
             remarks.append(Remark("N105"))
-        return replace(move, remarks=tuple(remarks)) if remarks else move
+        return move._replace(remarks=tuple(remarks)) if remarks else move
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``."""
@@ -162,16 +161,16 @@ class FourPlayerShort(SAN):
         """Return what a text says all of which is ``match``."""
         move = super().read(match)
         check, leaves = _split_marks(move.check)
-        return replace(move, check=check, leaves=leaves) if leaves else move
+        return move._replace(check=check, leaves=leaves) if leaves else move
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``; ``position`` tells which other men could go there."""
         if move.action is Action.LEAVE:
             return move.leaves
-        return super().emit(replace(move, check=move.check + move.leaves) if move.leaves else move, position)
+        return super().emit(move._replace(check=move.check + move.leaves) if move.leaves else move, position)
 
     def emit_whole(self, move: MoveText) -> str:
         """Return the text of a complete ``move`` with the whole of its origin."""
         if move.action is Action.LEAVE:
             return move.leaves
-        return super().emit_whole(replace(move, check=move.check + move.leaves) if move.leaves else move)
+        return super().emit_whole(move._replace(check=move.check + move.leaves) if move.leaves else move)

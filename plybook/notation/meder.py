@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import (
@@ -238,7 +237,7 @@ class Meder(Notation):
         )
         own_sign = self._sign(move, hyphenated=bool(sign))
         own = f"{letter}{start}{own_sign}{match['to']}{promotion}{_write_marks(move)}"
-        return replace(move, remarks=_remarks(short=self._is_short(move), odd=own != match[0]))
+        return move._replace(remarks=_remarks(short=self._is_short(move), odd=own != match[0]))
 
     def _read_board_move(self, match: re.Match[str]) -> MoveText:
         start, target, freed = match["from_pin"], match["to_pin"], match["freed"] or ""
@@ -254,7 +253,7 @@ class Meder(Notation):
             check=check,
         )
         odd = self._board_text(move, f"{start}-" if start else "") != match[0]
-        return replace(move, remarks=_remarks(short=self._is_short(move), odd=odd))
+        return move._replace(remarks=_remarks(short=self._is_short(move), odd=odd))
 
     def _read_castling(self, match: re.Match[str]) -> MoveText:
         hyphened = match["castling"].translate(DASHES_TO_HYPHENS)
@@ -268,7 +267,7 @@ class Meder(Notation):
         )
         spelling = () if own == hyphened else (Remark("N102", own),)
         odd = hyphened + _write_marks(move) != match[0]
-        return replace(move, remarks=spelling + _remarks(short=False, odd=odd))
+        return move._replace(remarks=spelling + _remarks(short=False, odd=odd))
 
     def _is_short(self, move: MoveText) -> bool:
         """Say whether ``move`` was written without what this notation asks for: a capturing pawn's file and level."""
@@ -286,11 +285,11 @@ class Meder(Notation):
     def with_less_origin(self, move: MoveText) -> MoveText | None:
         """Return ``move`` without a board's pin, or the last that is said of where a Pawn comes from."""
         if move.action is Action.BOARD:
-            return replace(move, origin=())
+            return move._replace(origin=())
         if move.piece != self.alphabet.pawn:
             return super().with_less_origin(move)
         file, rank, level = move.origin
-        return replace(move, origin=(file, None, level if rank else None), origin_pin=())
+        return move._replace(origin=(file, None, level if rank else None), origin_pin=())
 
     # --- writing -------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple, Protocol
@@ -70,8 +69,7 @@ class Remark(NamedTuple):
     canonical: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveText:
+class MoveText(NamedTuple):
     """A move as far as its text tells.
 
     ``piece`` and ``promotion`` are the variant's own letters for kinds, empty where not written; a moving

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -20,7 +20,7 @@ from plybook.notation.moves import FaultyNotationError, Mark, MoveText, Place, R
 from plybook.registry import Registry
 
 if TYPE_CHECKING:
-    from plybook.notation.explanation import Explanation
+    from plybook.notation.explanation import ExplainingParser
 
 DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
 """What is said of a move that is of no notation here, but of one that everybody knew once."""
@@ -151,7 +151,7 @@ class Notation(ABC):
         Where men of several cells could make that, all that ``move`` says is needed.
         """
         has_one_value = len(move.origin) - move.origin.count(None) == 1
-        return replace(move, origin=(), origin_pin=()) if has_one_value else None
+        return move._replace(origin=(), origin_pin=()) if has_one_value else None
 
     def is_settled(self, text: str) -> bool:
         """Say whether a text that is read without a remark is surely spelt as `emit` spells it.
@@ -204,10 +204,10 @@ class Notation(ABC):
         return re.compile(self.pattern())
 
     @cached_property
-    def _explanation(self) -> Explanation:
-        from plybook.notation.explanation import Explanation
+    def _explanation(self) -> ExplainingParser:
+        from plybook.notation.explanation import ExplainingParser
 
-        return Explanation(self.grammar())
+        return ExplainingParser(self.grammar())
 
     def _explain(self, text: str) -> UnreadableMoveError:
         reason, offset = self._expected(text)
@@ -229,7 +229,7 @@ class _Crowd:
     def matching(self, text: MoveText) -> Sequence[MoveText]:
         """Return moves that ``text`` fits unless it names the whole origin."""
         origin = self._move.origin
-        return [replace(self._move, origin=(*origin[:axis], "", *origin[axis + 1 :])) for axis in range(len(origin))]
+        return [self._move._replace(origin=(*origin[:axis], "", *origin[axis + 1 :])) for axis in range(len(origin))]
 
 
 notations: Registry[type[Notation]] = Registry(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, check_in, one_of, promoted_to
@@ -133,7 +132,7 @@ class Parmen(Leveled):
 
     def with_less_origin(self, move: MoveText) -> MoveText | None:
         """Return ``move`` without the level of its origin."""
-        return replace(move, origin=(*move.origin[:-1], None))
+        return move._replace(origin=(*move.origin[:-1], None))
 
     # --- writing -------------------------------------------------------------------------------------------------
 

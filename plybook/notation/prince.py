@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
@@ -229,7 +228,7 @@ class Prince(Notation):
         plain = "" if is_short and not sign else "-"
         if match[0] != self._text(move, plain, promotion.replace(kind, move.promotion)):
             remarks += (Remark("N105"),)
-        return replace(move, remarks=remarks)
+        return move._replace(remarks=remarks)
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)

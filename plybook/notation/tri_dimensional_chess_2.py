@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, castling_fragment, check_in, one_of, promoted_to
@@ -146,10 +145,10 @@ class TriDimensionalChess2(Meder):
             check=check_in(marks, DOUBLE),
         )
         own_sign = "x" if capture else "-" if sign and is_full(origin) else ""
-        end = self._end(replace(move, promotion=promotion), claim if claims else "")
+        end = self._end(move._replace(promotion=promotion), claim if claims else "")
         figure = match[0][0] if match[0].startswith(_PAWNS) else ""
         own = f"{letter or figure}{start}{own_sign}{match['to']}{end}"
-        return replace(move, remarks=_remarks(claims=bool(claims), odd=own != match[0]))
+        return move._replace(remarks=_remarks(claims=bool(claims), odd=own != match[0]))
 
     def _read_board_move(self, match: re.Match[str]) -> MoveText:
         start, target, freed = match["from_pin"] or "", match["to_pin"], match["freed"] or ""
@@ -166,14 +165,14 @@ class TriDimensionalChess2(Meder):
         )
         pins = f"{match['turn'] or ''}{start}{'-' * bool(start)}{target}"
         own = f"{freed}{pins}{'' if freed else promotion}{move.check}"
-        return replace(move, remarks=_remarks(claims=False, odd=own != match[0]))
+        return move._replace(remarks=_remarks(claims=False, odd=own != match[0]))
 
     def _read_castling(self, match: re.Match[str]) -> MoveText:
         hyphened = match["castling"].translate(DASHES_TO_HYPHENS)
         own, check = hyphened.translate(_CASTLING_SPELLING), check_in(match["castling_marks"] or "", DOUBLE)
         move = MoveText(action=Action.CASTLING, castling=self._castling_tokens[own], check=check)
         spelling = () if own == hyphened else (Remark("N102", own),)
-        return replace(move, remarks=spelling + _remarks(claims=False, odd=hyphened + check != match[0]))
+        return move._replace(remarks=spelling + _remarks(claims=False, odd=hyphened + check != match[0]))
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` says something of its origin, beyond the file an advancing Pawn stays on."""
@@ -191,7 +190,7 @@ class TriDimensionalChess2(Meder):
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of a complete ``move``."""
         if move.action is not Action.PIECE:
-            return super().emit(replace(move, frees=move.frees or move.uncovers), position)
+            return super().emit(move._replace(frees=move.frees or move.uncovers), position)
         letter = "" if move.piece == self.alphabet.pawn else move.piece
         sign = "x" if move.capture and not move.en_passant else ""
         return f"{letter}{self._start(move, position)}{sign}{''.join(SQUARE_AT[move.target])}{self._end(move)}"

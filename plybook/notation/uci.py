@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
 from plybook.notation.fragments import castling_token, promoted_to, promotion_of
@@ -84,7 +83,7 @@ class UCI(Celled):
             return MoveText(Action.CASTLING, castling=token, check=check, remarks=(Remark("N102"),))
         if drop:
             read = self.read_drop(drop, wall, check)
-            return replace(read, target=self._place(read.target))
+            return read._replace(target=self._place(read.target))
         origin, target = self._place(cells[:axes]), self._place(cells[axes + 1 :])
         letter = promotion.strip("=/()").lower() if promotion else ""
         closing = f",{joined(target)}{joined(wall)}" if wall else ""

@@ -14,7 +14,7 @@ from plybook.render.words import in_words
 from plybook.rules.moves import Move
 from plybook.rules.position import IllegalMoveError
 from plybook.workbench.game import UNFINISHED, Game
-from plybook.workbench.line import Step
+from plybook.workbench.line import LineMove
 
 _SPACED = re.compile(r"\s+(?=\()")
 
@@ -34,7 +34,7 @@ class PlayersTable:
         self.game = game
         self.at_random = set(at_random)
         self._chance = random.Random(seed)  # noqa: S311 - the same seed shall give the same game
-        self._undone: list[Step] = []
+        self._undone: list[LineMove] = []
         self._kept = game.copy()
         self._how = ""
         self._is_closed = False  # whether it has ended, but not on the board

@@ -26,7 +26,7 @@ class Piece(_Model):
     hasMoved: bool  # noqa: N815 - as it is written
 
 
-class Mover(_Model):
+class MovedPiece(_Model):
     """The man of a move."""
 
     type: Kind
@@ -39,7 +39,7 @@ class PieceMove(_Model):
     type: Literal["piece-move"]
     origin: str = Field(alias="from")
     target: str = Field(alias="to")
-    piece: Mover
+    piece: MovedPiece
     promotion: Kind | None = None
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from plybook.catalogue import variants
 from plybook.interpret.numbers_and_results import may_end
 from plybook.interpret.respelling import meant
-from plybook.recognise.candidates import Candidate
+from plybook.recognise.candidates import VariantCandidate
 from plybook.record import Ply, Result
 from plybook.rules.position import Position
 
@@ -19,7 +19,7 @@ PLIES: Final = 8
 class Beginnings:
     """The beginnings of games of ``candidate``, played once each."""
 
-    def __init__(self, candidate: Candidate) -> None:
+    def __init__(self, candidate: VariantCandidate) -> None:
         self.candidate = candidate
         self._variant = variants[candidate.variant]
         self._notation = self._variant.notation(candidate.notation)

@@ -26,7 +26,7 @@ _CACHE_LIMIT = 1 << 14
 _CASTLING = re.compile(r"[oO0][\W_]?[oO0]")
 
 
-class Candidate(NamedTuple):
+class VariantCandidate(NamedTuple):
     """A variant and one of its notations, by name."""
 
     variant: str
@@ -68,7 +68,7 @@ def beginning(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
     return plies[:_BEGINNING]
 
 
-def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = None) -> bool:
+def reads(candidate: VariantCandidate, plies: Sequence[Ply], at_least: float | None = None) -> bool:
     """Return whether the notation of ``candidate`` reads all ``plies``, or ``at_least`` so many, in any spelling."""
     notation = variants[candidate.variant].notation(candidate.notation)
     wanted = len(plies) if at_least is None else at_least
@@ -81,7 +81,7 @@ def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = N
 class _Group:
     """Candidates of one notation that name men and cells alike, and so read the same texts."""
 
-    def __init__(self, first: Candidate, signs: re.Pattern[str] | None) -> None:
+    def __init__(self, first: VariantCandidate, signs: re.Pattern[str] | None) -> None:
         self.candidates = [first]
         self._signs = signs
         if signs is None:  # a plug-in, which may fail
@@ -138,9 +138,9 @@ class Candidates:
             for notation in known.texts if known else variants[name].notations:
                 key = (notation, known.family if known else variants[name].alphabet)
                 if key in groups:
-                    groups[key].candidates.append(Candidate(name, notation))
+                    groups[key].candidates.append(VariantCandidate(name, notation))
                 else:
-                    groups[key] = _Group(Candidate(name, notation), known.texts[notation] if known else None)
+                    groups[key] = _Group(VariantCandidate(name, notation), known.texts[notation] if known else None)
         self._groups = list(groups.values())
         self._all = frozenset(range(len(self._groups)))
         self._accepting = lru_cache(maxsize=_CACHE_LIMIT)(self._accepting_among)
@@ -148,7 +148,7 @@ class Candidates:
         self._fitting = lru_cache(maxsize=_CACHE_LIMIT)(self._having_signs_of)
         self._patience = Patience()
 
-    def reading(self, plies: tuple[Ply, ...], *, half: bool = False) -> dict[Candidate, int]:
+    def reading(self, plies: tuple[Ply, ...], *, half: bool = False) -> dict[VariantCandidate, int]:
         """Return how many of ``plies`` each candidate reads.
 
         If no candidate reads half of the beginning, the rest is not tried. With ``half``, candidates that read less

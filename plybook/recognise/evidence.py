@@ -17,15 +17,15 @@ from plybook.catalogue import variants
 from plybook.game_names import LOOSE_NAMES
 from plybook.interpret.numbers_and_results import may_end
 from plybook.notation.notation import notations
-from plybook.recognise.candidates import Candidate
+from plybook.recognise.candidates import VariantCandidate
 from plybook.recognise.signs import SIGNS
 from plybook.record import GameRecord, Ply
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.variant_names import aliases
 
-READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
-"""The weights of a ply that is read, is played, cannot be played, and has a wrong mark."""
+READ, PLAYED, MISFIT, AMBIGUOUS, FAULT = 0.25, 0.5, -3.5, -1.0, -1.0
+"""The weights of a ply that is read, is played, cannot be played, fits several moves, and has a wrong mark."""
 
 SPELT, UNPLAYED = 1.25, -5.0
 """The weights, between notations of one variant, of a ply in canonical spelling, and of one that cannot be played."""
@@ -71,7 +71,7 @@ class Evidence:
         plies: Sequence[Ply],
         among: Iterable[str],
         usual: str = "",
-        earlier: Counter[Candidate] | None = None,
+        earlier: Counter[VariantCandidate] | None = None,
     ) -> None:
         self._place = {name: place for place, name in enumerate(among)}
         self._headers = game.headers
@@ -81,7 +81,7 @@ class Evidence:
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
-        self._custom: dict[Candidate, float] = {}
+        self._custom: dict[VariantCandidate, float] = {}
         self.named = named(game.variant or self._headers.get("Variant", ""))
 
     @cached_property
@@ -133,13 +133,13 @@ class Evidence:
             )
         return self._formed[variant]
 
-    def custom(self, candidate: Candidate) -> float:
+    def custom(self, candidate: VariantCandidate) -> float:
         """Return the weight of custom: how common such games are, in this file and in general."""
         if candidate not in self._custom:
             self._custom[candidate] = self._weighed_custom(candidate)
         return self._custom[candidate]
 
-    def _weighed_custom(self, candidate: Candidate) -> float:
+    def _weighed_custom(self, candidate: VariantCandidate) -> float:
         name = candidate.variant
         of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)
         return (
@@ -211,7 +211,7 @@ def _breaks(text: str, one: Ply, other: Ply) -> bool:
 
 
 @cache
-def _at_large(candidate: Candidate) -> float:
+def _at_large(candidate: VariantCandidate) -> float:
     """Return the weight of how common a variant and a notation are in general."""
     name, notation = candidate
     of_notation = notations[notation].usual_variant

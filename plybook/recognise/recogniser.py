@@ -20,7 +20,7 @@ from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, langua
 from plybook.notation.moves import FaultyNotationError
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import PLIES, Beginnings
-from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
+from plybook.recognise.candidates import Candidates, VariantCandidate, beginning, reads, sample, whole
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued_results import assessed, may_stand, parted
 from plybook.recognise.remarks import remarked
@@ -47,9 +47,9 @@ def _native_texts(names: tuple[str, ...]) -> set[str]:
 class SeenKinds(NamedTuple):
     """What earlier games have shown: the kind of the last one, its run length, and the counts of all kinds."""
 
-    last: Candidate | None
+    last: VariantCandidate | None
     in_a_row: int
-    earlier: Counter[Candidate]
+    earlier: Counter[VariantCandidate]
 
 
 class Recogniser:
@@ -79,12 +79,12 @@ class Recogniser:
         self._variant = variant
         self._notation = notation
         self._usual = usual
-        first = Candidate(usual, variants[usual].notations[0]) if usual else None
+        first = VariantCandidate(usual, variants[usual].notations[0]) if usual else None
         self.shown = before or SeenKinds(first, 0, Counter())
         self._showing = 0 if before else SHOWN
         self._last, self._in_a_row, earlier = self.shown
         self._earlier = Counter(earlier)
-        self._beginnings: dict[Candidate, Beginnings] = {}
+        self._beginnings: dict[VariantCandidate, Beginnings] = {}
         self._races = VariantChoices()
         self._known: dict[str, Candidates] = {}
         self._own = _native_texts(tuple(variants))
@@ -211,19 +211,19 @@ class Recogniser:
         if last is not None and last.variant == variant and self._begins_like(last, game):
             return last.notation
         race = self._race(game, self._candidates(variant).reading(sample(game.plies), half=True), [variant])
-        self._last = race.winner if race else Candidate(variant, names[0])
+        self._last = race.winner if race else VariantCandidate(variant, names[0])
         self._in_a_row = 0
         return self._last.notation
 
     def _reads_most(self, game: GameRecord, variant: str, notation: str) -> bool:
         """Return whether no other notation of the variant reads more of ``game``, whose header names a program."""
         reading = self._candidates(variant).reading(sample(game.plies))
-        return reading[Candidate(variant, notation)] == max(reading.values())
+        return reading[VariantCandidate(variant, notation)] == max(reading.values())
 
     def _doubted(self, game: GameRecord) -> GameRecord:
         """Return ``game``, with a note if most of its moves are unreadable as stated but readable otherwise."""
         first = beginning(game.plies)
-        if reads(Candidate(game.variant, game.notation), first, at_least=len(first) / 2):
+        if reads(VariantCandidate(game.variant, game.notation), first, at_least=len(first) / 2):
             return game
         race = self._race(game, self._candidates().reading(sample(game.plies)), list(variants))
         if race is None or race.winner == (game.variant, game.notation):
@@ -249,7 +249,7 @@ class Recogniser:
         custom = "" if headers.get("Variant") else self._usual  # empty if the header says it is unknown
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
-        usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
+        usual = VariantCandidate(custom, notation or variants[custom].notations[0]) if custom else None
         known = self._as_before(game, notation, usual)
         if known is not None:
             self._earlier[known] += 1
@@ -278,7 +278,7 @@ class Recogniser:
         return self._recognised_as(game, race.winner, notation, race.alternatives)
 
     def _recognised_as(
-        self, game: GameRecord, found: Candidate, notation: str, alternatives: tuple[str, ...] = ()
+        self, game: GameRecord, found: VariantCandidate, notation: str, alternatives: tuple[str, ...] = ()
     ) -> GameRecord:
         """Return ``game`` with the ``found`` variant and notation, and the names of those that were not stated."""
         assumed = set(game.assumed)
@@ -296,7 +296,7 @@ class Recogniser:
             alternatives=() if by_custom else alternatives,
         )
 
-    def _as_before(self, game: GameRecord, notation: str, usual: Candidate | None) -> Candidate | None:
+    def _as_before(self, game: GameRecord, notation: str, usual: VariantCandidate | None) -> VariantCandidate | None:
         """Return the kind of the game if it begins like usual ones, or like the last ones; else None.
 
         The games of one file are mostly of one kind, and weighing each would cost many replays. In a file of a known
@@ -314,16 +314,18 @@ class Recogniser:
         return None
 
     @staticmethod
-    def _to_compare(game: GameRecord, candidate: Candidate, *, is_known: bool, is_usual: bool) -> tuple[Ply, ...]:
+    def _to_compare(
+        game: GameRecord, candidate: VariantCandidate, *, is_known: bool, is_usual: bool
+    ) -> tuple[Ply, ...]:
         """Return the plies of ``game`` to compare with those of games of ``candidate``."""
         if not is_usual and variants[candidate.variant].cousins:  # a game that cannot be played may be one of theirs
             return whole(game.plies)
         return game.plies[:PLIES] if is_known else sample(game.plies)
 
-    def _begins_like(self, candidate: Candidate, game: GameRecord) -> bool:
+    def _begins_like(self, candidate: VariantCandidate, game: GameRecord) -> bool:
         return self._is_like(candidate, game, game.plies[:PLIES])
 
-    def _is_like(self, candidate: Candidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:
+    def _is_like(self, candidate: VariantCandidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:
         """Return whether ``plies``, the first of ``game``, are like those of games of ``candidate``.
 
         They are not if another notation of the variant has more of the moves in canonical spelling.
@@ -334,7 +336,7 @@ class Recogniser:
         others = (candidate._replace(notation=name) for name in variants[candidate.variant].notations)
         return spelt >= 0 and all(self._spelt(other, plies, game) <= spelt for other in others)
 
-    def _spelt(self, candidate: Candidate, plies: tuple[Ply, ...], game: GameRecord) -> int:
+    def _spelt(self, candidate: VariantCandidate, plies: tuple[Ply, ...], game: GameRecord) -> int:
         """Return how many of ``plies`` are in the canonical spelling of ``candidate``; -1 if one cannot be played."""
         if candidate not in self._beginnings:
             self._beginnings[candidate] = Beginnings(candidate)
@@ -355,7 +357,7 @@ class Recogniser:
         return self._known[variant]
 
     def _race(
-        self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
+        self, game: GameRecord, reading: Mapping[VariantCandidate, int], among: Collection[str], usual: str = ""
     ) -> ChosenVariant | None:
         """Return the race of the candidates that read half of ``game``, or that it names; None if there are none."""
         plies = sample(game.plies)
@@ -380,7 +382,7 @@ class Recogniser:
         return None
 
 
-def _bound(candidate: Candidate) -> BoundNotation:
+def _bound(candidate: VariantCandidate) -> BoundNotation:
     return variants[candidate.variant].notation(candidate.notation)
 
 
@@ -429,12 +431,12 @@ def _sorted_words(game: GameRecord, *, is_plain: bool) -> GameRecord:
     return parted(game, notation.accepts)
 
 
-def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Candidate, int]:
+def _in_notation(reading: Mapping[VariantCandidate, int], notation: str) -> Mapping[VariantCandidate, int]:
     """Return the part of ``reading`` that is of ``notation``, if it is not empty."""
     return {each: count for each, count in reading.items() if each.notation == notation} if notation else reading
 
 
-def _tried_hint(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
+def _tried_hint(reading: Mapping[VariantCandidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
     """Return how many of the first moves the best candidate reads, and a hint."""
     if all(is_descriptive(ply.text) for ply in game.plies[:2]):
         return DESCRIPTIVE, ""

@@ -16,13 +16,13 @@ from plybook.interpret.bound_notation import Played
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.mark_codes import MARK_CODES, contradictions
-from plybook.interpret.other_notation import Elsewhere
+from plybook.interpret.other_notation import OtherNotations
 from plybook.interpret.respelling import meant
 from plybook.interpret.rows import row_of
 from plybook.interpret.typos import nearest
 from plybook.notation.moves import Mark
 from plybook.recognise.beginnings import PLIES
-from plybook.recognise.candidates import Candidate
+from plybook.recognise.candidates import VariantCandidate
 from plybook.record import Ply
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
@@ -62,10 +62,11 @@ class Trial:
 
     ``steps`` are the plies played; ``strays`` counts those in another notation, ``misfits`` the plies that could not
     be played, and ``faults`` the marks that contradict the board; ``left`` is the number of plies still to be tried.
+    ``ambiguous`` counts the plies, the next one included, that could not be played because they fit several moves.
     A trial without ``start`` plays nothing.
     """
 
-    def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
+    def __init__(self, candidate: VariantCandidate, start: Position | None, plies: Sequence[Ply]) -> None:
         self.candidate = candidate
         variant = variants[candidate.variant]
         self.notation = variant.notation(candidate.notation)
@@ -73,10 +74,11 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self.strays = 0
+        self.ambiguous = 0
         self._codes: set[str] = set()  # codes of wrong marks
         self._said: set[Mark] = set()  # the marks of the plies
         self._plies = plies
-        self._elsewhere = Elsewhere(variant, self.notation)
+        self._other_notations = OtherNotations(variant, self.notation)
         self._index = 0
         self._position = self.notation.opening(start) if start is variant.start() else start
         self._run()
@@ -177,6 +179,7 @@ class Trial:
         for ply in self._plies[self._index :]:
             found = self._one_move(ply.text, position)
             if found is None:
+                self.ambiguous += self._fits_several(ply.text, position)
                 break
             said, move, after, true = found
             if true != said.marks:
@@ -186,6 +189,11 @@ class Trial:
             self.steps.append(TrialPly(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
+
+    def _fits_several(self, text: str, position: Position) -> bool:
+        """Return whether ``text`` fits several legal moves, as one that leaves out a level or a file may."""
+        reading = self.notation.match(text, position.turn)
+        return reading is not None and len(position.find(reading.query)) > 1
 
     def _count_faults(self, codes: Iterable[str]) -> None:
         """Count the wrong marks of a ply."""
@@ -198,7 +206,7 @@ class Trial:
         first = self._index
         while self._position is not None and self._index < len(self._plies):
             position, text = self._position, self._plies[self._index].text
-            found = self._elsewhere.read(text, position, self.notation.match(text, position.turn))
+            found = self._other_notations.read(text, position, self.notation.match(text, position.turn))
             if found is None:
                 break
             self.steps.append(TrialPly(text, position, found.move, found.after))

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import variants
-from plybook.recognise.candidates import Candidate
-from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
+from plybook.recognise.candidates import VariantCandidate
+from plybook.recognise.evidence import AMBIGUOUS, CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
 from plybook.recognise.trial import Trial
 from plybook.record import Ply
 
@@ -30,7 +30,7 @@ _REMEMBERED = 1 << 10  # games of one file that are remembered
 class ChosenVariant(NamedTuple):
     """How a race ended; see `VariantChoice`."""
 
-    winner: Candidate
+    winner: VariantCandidate
     alternatives: tuple[str, ...]
     mended: int
 
@@ -43,7 +43,11 @@ class VariantChoices:
         self._mends = _MENDS
 
     def outcome(
-        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], whole: tuple[Ply, ...]
+        self,
+        reading: Mapping[VariantCandidate, int],
+        evidence: Evidence,
+        plies: tuple[Ply, ...],
+        whole: tuple[Ply, ...],
     ) -> ChosenVariant:
         """Return the result of the `VariantChoice` with these arguments, from the cache or by running it."""
         may_mend = self._mends > 0
@@ -69,7 +73,7 @@ class VariantChoice:
 
     def __init__(
         self,
-        reading: Mapping[Candidate, int],
+        reading: Mapping[VariantCandidate, int],
         evidence: Evidence,
         plies: tuple[Ply, ...],
         may_mend: bool,
@@ -85,8 +89,8 @@ class VariantChoice:
         self._promise = {each: self._seen_at_best(each) + evidence.custom(each) for each in reading}
         self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
-        self._tried: dict[Candidate, Trial] = {}
-        self._begun: dict[Candidate, float] = {}  # the evidence including the start, for tried candidates
+        self._tried: dict[VariantCandidate, Trial] = {}
+        self._begun: dict[VariantCandidate, float] = {}  # the evidence including the start, for tried candidates
         best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
@@ -166,20 +170,20 @@ class VariantChoice:
             if each.variant == variant and each not in self._tried:
                 self._try(each)
 
-    def _try(self, candidate: Candidate) -> Trial:
+    def _try(self, candidate: VariantCandidate) -> Trial:
         trial = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
         self._tried[candidate] = trial
         self._begun[candidate] = self._told[candidate] + self._evidence.begun(candidate.variant)
         return trial
 
-    def _may_win(self, candidate: Candidate, best: Trial) -> bool:
+    def _may_win(self, candidate: VariantCandidate, best: Trial) -> bool:
         """Return whether ``candidate`` would be as likely as ``best`` if it played the whole game."""
         seen = self._seen(best)
         if self._promise[candidate] >= seen + self._evidence.custom(best.candidate):
             return True
         return self._seen_at_best(candidate) >= seen - _CLOSE
 
-    def _seen_at_best(self, candidate: Candidate) -> float:
+    def _seen_at_best(self, candidate: VariantCandidate) -> float:
         """Return the evidence of board and form for a candidate that plays the whole game."""
         return self._told[candidate] + PLAYED * len(self._plies)
 
@@ -189,7 +193,8 @@ class VariantChoice:
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return the evidence of board and form for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
-        return self._begun[trial.candidate] + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
+        misfits = MISFIT * trial.bad + (AMBIGUOUS - MISFIT) * trial.ambiguous
+        return self._begun[trial.candidate] + PLAYED * played + misfits + FAULT * trial.faults
 
     def _spelt_best(self, variant: str) -> Trial:
         """Return the trial of ``variant`` whose notation has the most moves in canonical spelling."""

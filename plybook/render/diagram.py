@@ -150,9 +150,23 @@ class Plane(NamedTuple):
     across: Vector
     down: Vector
 
+    def point(self, at: Point) -> Vector:
+        """Return where a point of the panel is in space."""
+        x, y, z = (o + at[0] * a + at[1] * d for o, a, d in zip(self.origin, self.across, self.down, strict=True))
+        return x, y, z
+
+    def nearest(self, at: Vector) -> Point:
+        """Return the point of the panel that is nearest to one in space."""
+        away = [value - start for value, start in zip(at, self.origin, strict=True)]
+
+        def along(way: Vector) -> float:
+            return sum(a * b for a, b in zip(away, way, strict=True)) / sum(value * value for value in way)
+
+        return along(self.across), along(self.down)
+
 
 class DiagramLine(NamedTuple):
-    """A stretch between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
+    """A line between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
 
     start: Point
     end: Point

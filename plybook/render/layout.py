@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 from plybook.registry import Registry
 from plybook.render import text
 from plybook.render.diagram import Diagram, Marked
-from plybook.rules.terms import Seat
+from plybook.rules.terms import Cell, Seat
 
 if TYPE_CHECKING:
     from plybook.rules.board import Geometry
@@ -54,11 +54,15 @@ class DiagramLayout(ABC):
         """Return a picture of ``position`` as data; the arguments are those of `Layout.draw`."""
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return what the picture of ``position`` depends on besides the men on its cells, None if that is not known.
+        """Return what the picture of ``position`` depends on besides its men and `signs`, None if that is not known.
 
-        Where it is the same, for positions of one variant, pictures differ in nothing but the men; so of many
-        positions only the first needs to be drawn.
+        Where it is the same, for positions of one variant, pictures differ in nothing but these; so of many positions
+        only the first needs to be drawn.
         """
+        return None
+
+    def signs(self, position: Position) -> Mapping[Cell, str] | None:
+        """Return the signs of cells in the picture of ``position``, None if they are those of its `arrangement`."""
         return None
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:

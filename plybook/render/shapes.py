@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import dist, hypot
 from typing import Protocol
 
-from plybook.render.diagram import Cell, CellMark, DiagramLine, Dot, Panel, Point, Power, Shade
+from plybook.render.diagram import Cell, CellMark, Diagram, DiagramLine, Dot, Panel, Point, Power, Shade
 from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
@@ -28,6 +28,7 @@ SHADES = {
 _MAN = 0.94  # how much of the room in a cell a man has
 _SLANTED = 1.12  # and how much more where the cell is no rectangle
 _LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
+_RING = 0.12  # of the spot above or below a man
 _PIN = 0.68  # of the way from the middle of a cell to its corner, where a pin is
 _DOT = 0.34  # of the room in a cell, the radius of a dot
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
@@ -292,6 +293,28 @@ MARKS = {
     CellMark.MARKED: (False, _ringed_with_gaps),
 }
 """For each mark whether it is under the men, and what draws it, in the colour of where it is."""
+
+
+def rays(diagram: Diagram, panel: Panel) -> str:
+    """Return thin lines to the cells of ``panel`` where the selected man can go, if he stands above it or below.
+
+    They begin where he would come straight up or down, which has a small ring.
+    """
+    men = [(other, cell) for other, cell in diagram.places() if CellMark.SELECTED in cell.marks]
+    if len(men) != 1 or men[0][0].plane.origin == panel.plane.origin:
+        return ""
+    [(other, man)] = men
+    foot = panel.plane.nearest(other.plane.point(man.centre))
+    ends = [cell.centre for cell in panel.cells if cell.marks & {CellMark.TARGET, CellMark.CAPTURE}]
+    is_on_board = 0 < foot[0] < panel.width and 0 < foot[1] < panel.height
+    if not is_on_board or not ends:
+        return ""
+    lines = "".join(f"M{point(foot)}L{point(end)}" for end in ends if dist(foot, end) > _RING)
+    x, y = map(number, foot)
+    return (
+        f'<path d="{lines}" fill="none" stroke="currentColor" stroke-width="3" stroke-opacity="0.75"/>'
+        f'<circle cx="{x}" cy="{y}" r="{number(_RING)}" fill="none" stroke="currentColor" stroke-width="3"/>'
+    )
 
 
 def pin(cell: Cell, panel: Panel) -> Point:

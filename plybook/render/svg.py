@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from plybook.render import shapes, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
 from plybook.render.fitting import PADDING, SIZES, SMALLEST_LABEL, fitting, labels_of, page_of, usual_width
-from plybook.render.men import SMALL
+from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
@@ -27,8 +27,9 @@ FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
-_LINE = 0.62  # of a caption, its height
-_CAPTION = 40  # how large its letters are
+_CAPTION = 40  # how large the letters of a caption are
+_LEAST_CAPTION = 12  # in pixels
+_LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LARGEST_TITLE = 58  # on boards of small cells, in hundredths of one
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
@@ -141,7 +142,10 @@ class _Drawing:
         self._figures = figures(small=cell < SMALL)
         self._caption = Caption(caption.seat if caption else -1, (caption.lines if caption else ()) + legend)
         lines = len(self._caption.lines)
-        self.box = self._page._replace(bottom=self._page.bottom + lines * _LINE + bool(lines) * PADDING)
+        pixel = shapes.UNIT * self._page.width / self.width
+        self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
+        below = lines * _LINE * self._letters + bool(lines) * PADDING
+        self.box = self._page._replace(bottom=self._page.bottom + below)
 
     def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
@@ -252,6 +256,9 @@ class _Drawing:
         """Yield what stands on the cells of a panel, and around them."""
         yield from self._powers(panel)
         yield from self._marks(panel, under=True)
+        if rays := shapes.rays(self._diagram, panel):
+            colour = self._theme.marks()[CellMark.TARGET]
+            yield f'<g class="pb-{CellMark.TARGET}" color="{colour}">{rays}</g>\n'
         if self._look.names:
             yield from self._names(panel)
         else:
@@ -267,7 +274,7 @@ class _Drawing:
             texts = ((each.text, (each.x, each.y)) for each in labels)
             halo = (
                 f' stroke="{self._theme.page}" stroke-width="12" paint-order="stroke"'
-                if panel.foot is not None
+                if panel.foot is not None or panel.pins
                 else ""
             )
             yield from self._texts(colour, self._label_size(role), texts, begins=role is Role.LEGEND, more=halo)
@@ -332,9 +339,11 @@ class _Drawing:
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
         empty, beside, dots = [], [], []
-        for cell in (
-            each for each in panel.cells if each.sign and each.dot is None
-        ):  # a dot shows what its sign says
+        signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
+        yield from self._drawn_signs([cell for cell in signed if cell.sign in SIGNS])
+        for cell in signed:
+            if cell.sign in SIGNS:
+                continue
             corner = shapes.beside_man(cell)
             if not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != _DOT:
@@ -352,6 +361,15 @@ class _Drawing:
         yield from self._texts("ink", 34 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
+
+    def _drawn_signs(self, cells: Sequence[Cell]) -> Iterator[str]:
+        """Yield the signs that are figures, as large as men."""
+        fill, stroke = SIGN_COLOURS
+        for cell in cells:
+            at = " ".join(map(number, cell.centre))
+            place = f'transform="translate({at}) scale({self._size(cell):.3g}) translate(-50 -50)"'
+            yield f'<g fill="{fill}" stroke="{stroke}" color="{stroke}" {place}>'
+            yield f"{shapes.figure(SIGNS[cell.sign])}</g>\n"
 
     def _names(self, panel: Panel) -> Iterator[str]:
         """Yield the names of cells; a second one stands above the first."""
@@ -435,9 +453,10 @@ class _Drawing:
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""
         left, right = self._page.left + PADDING, self._page.right - PADDING
-        y, wide = self._page.bottom + _LINE / 2, right - left
+        line, wide = _LINE * self._letters, right - left
+        y = self._page.bottom + line / 2
         for at, (first, last) in enumerate(caption.lines):
-            size = min(_CAPTION, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))
+            size = min(self._letters, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))
             start = left
             if at == 0 and caption.seat >= 0:
                 ink, radius = inks(self._theme, self._seats, self._leaders)[caption.seat], 0.4 * size / shapes.UNIT
@@ -447,7 +466,7 @@ class _Drawing:
             colour = "faint" if at or caption.seat < 0 else "text"
             yield from self._texts(colour, size, [(first, (start, y))], begins=True)
             yield from self._texts(colour, size, [(last, (right, y))], ends=True)
-            y += _LINE
+            y += line
 
 
 def _rectangle(panel: Panel) -> Rectangle:

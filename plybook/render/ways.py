@@ -10,6 +10,7 @@ from math import dist, hypot
 from plybook.render.diagram import Point, Rectangle
 
 _GUTTER = 0.3  # how far from a board a way bends
+_CLEAR = 0.15  # how far from it an arrow has room
 _BENDS = 6  # into so many parts a bend is cut
 
 
@@ -43,9 +44,10 @@ def _corners(board: Rectangle) -> Iterator[Point]:
 
 
 def _crosses(start: Point, end: Point, board: Rectangle) -> bool:
-    """Return whether a line goes over ``board``: cut off at each of its sides, something remains."""
+    """Return whether a line goes over ``board`` or close by it: cut off at each side, something remains."""
     first, last = 0.0, 1.0
     for axis, (low, high) in enumerate(((board.left, board.right), (board.top, board.bottom))):
+        low, high = low - _CLEAR, high + _CLEAR
         along = end[axis] - start[axis]
         if along == 0:
             if not low < start[axis] < high:

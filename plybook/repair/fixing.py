@@ -22,6 +22,7 @@ from plybook.archive.read.replays import replays
 from plybook.archive.read.sources import TEXT_NAME
 from plybook.diagnostics import Diagnostic, Grade
 from plybook.files import in_utf_8
+from plybook.notation.code_names import codes_named
 from plybook.repair.source_text import SourceText, TextChange
 from plybook.repair.tracing import traced
 from plybook.replay.result import Line, Replay
@@ -78,7 +79,7 @@ def fix(
     notation: str | None = None,
     container: str | None = None,
     letters: str | None = None,
-    select: Collection[str] | None = None,
+    select: str | Iterable[str] | None = None,
     suppose: bool = False,
     trace: bool = True,
     encoding: str | None = None,
@@ -88,11 +89,14 @@ def fix(
     Safe edits are applied: spelling, marks, numbers, and results that the board proves; with ``suppose`` also
     supposed ones, such as another move. A supposed move gets a comment with the text that was written, ``{written:
     Rxf4+}``, unless ``trace`` is false. Marks, numbers and origins near a ply that cannot be played stay: they show
-    what was meant. ``select`` are the codes of the findings to mend, None for all. ``name``, ``variant``,
-    ``notation``, ``container`` and ``letters`` are as for `plybook.read`. With the ``encoding`` ``"utf-8"`` the
-    content becomes UTF-8 without a byte order mark. Fixing a fixed file changes nothing. Raises `ValueError` for
-    packed content, for another encoding, and for invalid UTF-16 that is to become UTF-8, and `OSError` for a line
-    that is too long.
+    what was meant. ``select`` says which findings to mend, None for all: codes, their names, or what codes begin
+    with, such as ``["wrong-number", "N1"]``. ``name``, ``variant``, ``notation``, ``container`` and ``letters`` are
+    as for `plybook.read`. With the ``encoding`` ``"utf-8"`` the content becomes UTF-8 without a byte order mark.
+    Fixing a fixed file changes nothing.
+
+    Raises `TypeError` for content that is not bytes, `plybook.UnknownNameError` for an unknown code or name,
+    `ValueError` for packed content, for another encoding, and for invalid UTF-16 that is to become UTF-8, and
+    `OSError` for a line that is too long.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")
@@ -101,11 +105,15 @@ def fix(
     >>> [found.code for found in fixed.mended]
     ['W006', 'W002', 'W014']
     """
+    if not isinstance(content, bytes):
+        wanted = "the content of a file is wanted as bytes, such as Path.read_bytes() gives"
+        raise TypeError(f"{wanted}; not {type(content).__name__}")
     if is_packed(content):
         raise ValueError("the content is packed; unpack it first")
     if encoding is not None and encoding.lower() not in UTF_8:
         raise ValueError(f"files are written as utf-8, not as {encoding}")
-    order, parts = FixOptions(select, suppose, trace, encoding is not None), list[Fixed]()
+    codes = None if select is None else codes_named(select)
+    order, parts = FixOptions(codes, suppose, trace, encoding is not None), list[Fixed]()
     lines = games = 0
     for chunk in chunks(io.BytesIO(content), name, ReadingOptions(variant, notation, container, letters)):
         chunk.load()

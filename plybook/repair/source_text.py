@@ -8,9 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from plybook.files import FALLBACK_ENCODINGS, DecodedLines
-
-_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+from plybook.files import FALLBACK_ENCODINGS, UTF_16, DecodedLines
 
 
 class TextChange(NamedTuple):
@@ -30,8 +28,8 @@ class SourceText:
     def __init__(self, content: bytes) -> None:
         self._content = content
         mark = content[:2]
-        encodings = (_UTF_16[mark],) if mark in _UTF_16 else ("utf-8", *FALLBACK_ENCODINGS)
-        at = len(mark) if mark in _UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
+        encodings = (UTF_16[mark],) if mark in UTF_16 else ("utf-8", *FALLBACK_ENCODINGS)
+        at = len(mark) if mark in UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
         self._characters, self._bytes, self._encodings = [0], [at], list[str]()
         for line in DecodedLines(io.BytesIO(content)):
             found = _encoded_length(line, content, at, encodings)

@@ -1,4 +1,4 @@
-"""What a record claims beside its moves, held against the board: marks, spelling, numbers of moves and the result."""
+"""What a record claims besides its moves, compared with the board: marks, spelling, move numbers and the result."""
 
 from __future__ import annotations
 

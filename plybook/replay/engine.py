@@ -40,8 +40,6 @@ def replay(
     ``suppose`` the check ends at the first ply that cannot be played.
     """
     record = record_of(game)
-    if record is None:
-        raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     if record.variant:
         found = _walked(record, hints or Hints(), suppose=suppose)
     else:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, TypeVar
 
 from plybook.catalogue import Variant
 from plybook.diagnostics import Diagnostic, Severity
@@ -147,9 +148,10 @@ class Replay:
 
     def facts(self, ply: int) -> tuple[str, ...]:
         """Return in words what after ``ply`` plies may make the game a draw on a claim or by an arbiter."""
-        times = self.occurrences(ply)
-        repeated = (f"the position has occurred {times} times",) if times >= _REPETITION else ()
-        return (*repeated, *self.positions[ply].facts())
+        times, position = self.occurrences(ply), self.positions[ply]
+        is_claim = times >= _REPETITION and position.claims_repetition
+        repeated = (f"the position has occurred {times} times",) if is_claim else ()
+        return (*repeated, *position.facts())
 
     def texts(self, notation: str | None = None) -> list[str]:
         """Return the moves of the main line in canonical text, in the record's notation or the one named."""
@@ -170,6 +172,21 @@ def last_picture(variant: Variant | None, positions: Sequence[Position]) -> str 
 
 AnyGame = GameRecord | Replay | Recorded
 """A game that was read, one that is being played, or either of them replayed."""
+
+_Game = TypeVar("_Game", bound=AnyGame)
+
+
+def each_game(games: _Game | Iterable[_Game]) -> Iterator[_Game]:
+    """Yield the games, one or several; raise `TypeError` at what is no game."""
+    several: Any = games if isinstance(games, Iterable) and not _is_game(games) else (games,)
+    for game in several:
+        if not _is_game(game):
+            raise TypeError(f"GameRecords or Replays are wanted, such as read() gives; not {type(game).__name__}")
+        yield game
+
+
+def _is_game(given: object) -> bool:
+    return isinstance(given, AnyGame)
 
 
 def unplayed(plies: Sequence[Ply], first: int = 0) -> dict[int, tuple[Line, ...]]:

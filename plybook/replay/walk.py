@@ -20,7 +20,7 @@ from plybook.record import GameRecord, Ply
 from plybook.replay.checks import Checks
 from plybook.replay.findings import Findings
 from plybook.replay.result import Line, unplayed
-from plybook.rules.draws import History
+from plybook.rules.draws import History, ends_by_line
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 from plybook.wording import listing
@@ -45,7 +45,7 @@ class Walker:
         self.interpreter = Interpreter(variant, notation, hints)
         self._depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
-        self._draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
+        self._draws = ends_by_line(variant.rules)
 
     def walk(
         self,

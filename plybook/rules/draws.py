@@ -9,6 +9,11 @@ from contextlib import contextmanager
 from plybook.rules.position import Outcome, Position
 
 
+def ends_by_line(rules: type[Position]) -> bool:
+    """Say whether repetition, the clock or passes end games of these ``rules`` without a claim."""
+    return bool(rules.draws_at_occurrence or rules.draws_at_clock or rules.ends_idly)
+
+
 class History:
     """The positions of a line so far, kept only if repetition or the clock ends games of these ``rules``."""
 
@@ -19,6 +24,7 @@ class History:
         self._counts: Counter[Hashable] = Counter()
         self._last: Position | None = None
         self._was_drawn = False
+        self._idle, self._has_idled = 0, False
         self._fewest = min(filter(None, (rules.draws_at_occurrence, rules.draws_at_cycle)), default=0)
         self._may_be_drawn = False  # by what is known of the last position alone
 
@@ -26,16 +32,22 @@ class History:
     def varied(self) -> Iterator[None]:
         """Let what is added meanwhile, by a line that varies this one, be forgotten again at the end."""
         known, last, was_drawn, may_be_drawn = len(self._keys), self._last, self._was_drawn, self._may_be_drawn
+        idle, has_idled = self._idle, self._has_idled
         yield
         for key in self._keys[known:]:
             self._counts[key] -= 1
         del self._keys[known:], self._checks[known:]
         self._last, self._was_drawn, self._may_be_drawn = last, was_drawn, may_be_drawn
+        self._idle, self._has_idled = idle, has_idled
 
     def add(self, position: Position) -> None:
         """Let ``position`` be the next."""
-        self._last = position
+        before, self._last = self._last, position
         self._may_be_drawn = position.drawn_by_clock() is not None
+        if self._rules.ends_idly:
+            idle = position.idle_after(before)
+            self._has_idled, self._idle = idle & self._idle != 0, idle
+            self._may_be_drawn |= self._has_idled
         if self._rules.draws_at_occurrence:
             key, counts = position.key, self._counts
             self._keys.append(key)
@@ -45,7 +57,9 @@ class History:
             self._may_be_drawn |= count >= self._fewest
 
     def repetition(self) -> Outcome | None:
-        """Return how the repetition of the last position ends the game, None if it does not."""
+        """Return how the repetition of the last position, or of passes, ends the game, None if it does not."""
+        if self._has_idled and self._last is not None:
+            return self._last.idled()
         if self._last is None or not self._keys:
             return None
         limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]

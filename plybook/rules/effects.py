@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from plybook.notation.moves import Action, MoveText
@@ -51,7 +50,7 @@ _COLUMNS = ("action", "man", "board", "origin", "target", "captured", "en_passan
 def described(move: Move, before: Rules, after: Rules) -> MoveText:
     """Return ``move``, legal in ``before``, as a complete `MoveText`; ``after`` is the position it leads to."""
     text, check = before.describe(move), after.check_mark()
-    return replace(text, check=check) if check else text
+    return text._replace(check=check) if check else text
 
 
 def effects_of(move: Move, before: Rules, after: Rules) -> MoveEffects:

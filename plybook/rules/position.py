@@ -102,6 +102,8 @@ class Position(Rules):
     @classmethod
     def from_fen(cls, fen: str) -> Self:
         """Return the position of a FEN-like string; raise `plybook.FenError`."""
+        if not isinstance(fen, str):
+            raise TypeError(f"a FEN-like string is wanted, not {type(fen).__name__}")
         return cls.from_setup(cls.read_fen(fen))
 
     @classmethod
@@ -153,6 +155,7 @@ class Position(Rules):
             except ValueError:
                 return False
             return True
+        _check_move(move)
         origin, target, promotion, special = move
         if special in (CASTLING, BOARD_MOVE) or special > PASSING:
             return move in self.iter_legal_moves()
@@ -168,11 +171,6 @@ class Position(Rules):
         """
         if isinstance(move, str):
             return self.apply_unchecked(self.parse_san(move))
-        if not issubclass(
-            type(move), Move
-        ):  # compiled, isinstance() knows no class that is made later, as `NamedMove`
-            wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
-            raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
             raise IllegalMoveError(f"{self.move_name(move)} is not legal in {self.fen()}")
         return self.apply_unchecked(move)
@@ -183,6 +181,8 @@ class Position(Rules):
         Texts are read as by `parse_san`, whose errors say which of the moves it is.
         """
         position = self
+        if not isinstance(moves, Iterable):
+            raise TypeError(f"moves are a text, or several Moves or texts; not {type(moves).__name__}")
         for count, move in enumerate(typed_moves(moves) if isinstance(moves, str) else moves, 1):
             try:
                 played = position.parse_san(move, notation) if isinstance(move, str) else move
@@ -261,6 +261,14 @@ class Position(Rules):
     def drawn_by(self, termination: str) -> Outcome:
         """Return the outcome of a game drawn by ``termination``."""
         return Outcome(termination, None, self.score(self.sides_in_play()))
+
+    def idle_after(self, before: Any) -> int:
+        """Return as bits what has come of the move from ``before`` that ends a game if it comes of two running."""
+        return 0
+
+    def idled(self) -> Outcome:
+        """Return how the game ends after two such moves."""
+        return self.drawn_by("two passes")
 
     def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
         """Return how the game ends as this position has occurred so many ``times``; None if it goes on.
@@ -400,6 +408,13 @@ class Position(Rules):
         return [self.describe(move) for move in self.find(self.query(text, self.turn))]
 
 
+def _check_move(move: object) -> None:
+    """Raise `TypeError` for what is no move."""
+    if not issubclass(type(move), Move):  # compiled, isinstance() knows no class that is made later, as `NamedMove`
+        wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
+        raise TypeError(f"{wanted}; not {type(move).__name__}")
+
+
 @lru_cache(maxsize=1 << 10)
 def _number_text(value: int, begins: bool) -> str:
     return f"{value}{'.' if begins else '...'}"
@@ -412,9 +427,12 @@ def perft(position: Position, depth: int) -> int:
     >>> plybook.perft(plybook.variant("tri-d").start(), 2)
     441
 
-    Raises `ValueError` for a negative ``depth``. A depth of thousands takes no more memory than its moves, and more
-    time than anybody has.
+    A depth of thousands takes no more memory than its moves. Raises `ValueError` for a negative ``depth``, and
+    `TypeError` for one that is no number, and for what is no position.
     """
+    for given, wanted in ((position, Position), (depth, int)):
+        if not isinstance(given, wanted):
+            raise TypeError(f"perft takes a Position and a number of moves, not {type(given).__name__}")
     if depth < 0:
         raise ValueError(f"the depth of perft is 0 or more, not {depth}")
     if depth == 0:

@@ -72,12 +72,16 @@ class Rules(ABC):
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
     draws_at_occurrence: ClassVar[int] = 0
     """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
+    claims_repetition: ClassVar[bool] = True
+    """Whether a draw can be claimed, or has come, as a position has occurred three times."""
     counts_checks: ClassVar[bool] = False
     """Whether it matters for the end by repetition which positions in between were checks."""
     draws_at_cycle: ClassVar[int] = 0
     """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
     """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
+    ends_idly: ClassVar[bool] = False
+    """Whether two passes running, or what else `Position.idle_after` tells, end the game."""
     royal_cells: ClassVar[int] = -1
     """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     marked_men: ClassVar[tuple[str, int, str] | None] = None
@@ -109,8 +113,8 @@ class Rules(ABC):
     def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to.
 
-        For ``study`` royal men may be missing. A royal man that is not there is in no danger, and ends no game: the
-        legal moves of a seat without one are all that its men can do, and none has a mark on his account.
+        For ``study`` royal men may be missing. A royal man that is not there cannot be attacked: all moves of a seat
+        without one are legal that its men can make, and none of them gets a mark for check or mate.
         """
 
     @abstractmethod
@@ -140,7 +144,7 @@ class Rules(ABC):
 
     @abstractmethod
     def apply_unchecked(self, move: Move) -> Self:
-        """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
+        """Return the position after ``move``, which must be legal here; the result for another move is undefined."""
 
     @abstractmethod
     def is_check(self) -> bool:
@@ -209,7 +213,7 @@ class Rules(ABC):
         return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
 
     def dead_men(self) -> Cells:
-        """Return the cells of men that stay on the board and belong to nobody's game any more; pictures grey them."""
+        """Return the cells of men that stay on the board and are out of play; pictures grey them."""
         return 0
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
@@ -374,7 +378,7 @@ class Rules(ABC):
 
     @classmethod
     def placed(cls, setup: Setup, said: Collection[str]) -> Setup:
-        """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives."""
+        """Return ``setup`` with what a set-up by hand leaves out; ``said`` are the keys that it gives."""
         return setup
 
     # --- boards that move, of games that have some ------------------------------------------------------------------

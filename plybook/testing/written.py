@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from plybook.container.pgn_words import from_symbol, to_symbol
 from plybook.notation.moves import MoveText, Place
@@ -43,7 +42,7 @@ def from_elsewhere(move: MoveText, moves: Iterable[MoveText]) -> list[MoveText]:
 
     origins = dict.fromkeys(other.origin for other in moves if len(other.origin) == len(move.origin))
     origins.pop(move.origin, None)
-    return [replace(move, origin=origin) for origin in sorted(origins, key=shared, reverse=True)[:3]]
+    return [move._replace(origin=origin) for origin in sorted(origins, key=shared, reverse=True)[:3]]
 
 
 def check_written(
@@ -56,10 +55,10 @@ def check_written(
     """
     text = notation.emit(move, Among(move, *others))
     with About(notation=notation.name, text=text):
-        read, meant = notation.parse(text), replace(move, captured="")
+        read, meant = notation.parse(text), move._replace(captured="")
         assert read.captured in ("", move.captured), f"{meant} is read as taking {read.captured}"
-        said = replace(read, captured="")
-        found = said if is_whole else replace(said, origin=move.origin, origin_pin=move.origin_pin)
+        said = read._replace(captured="")
+        found = said if is_whole else said._replace(origin=move.origin, origin_pin=move.origin_pin)
         assert found == meant, f"{meant} is read as {read}"
         assert _is_part(read.origin, move.origin), f"{meant} is read as coming from {read.origin}"
         taken = [other for other in others if other.origin != move.origin and is_true(read, other)]

@@ -16,19 +16,21 @@ from textual.widgets import Input, Static
 
 from plybook.display import shown
 from plybook.view import descriptions, keyboard, panes
-from plybook.view.arrangement import Arrangement, arranged
+from plybook.view.arrangement import LEAST_SIDE, Arrangement, arranged
 from plybook.view.board import DrawnBoard
 from plybook.view.chooser import Chooser, Help
 from plybook.view.enlarging import fitting
 from plybook.view.game_places import START, Path
 from plybook.view.game_source import GameSource, has_moves
+from plybook.view.minimap import with_levels
 from plybook.view.session import ViewedGame, ViewSession
-from plybook.view.sheet import Sheet
+from plybook.view.sheet import GameSheet
 from plybook.view.text_lines import TextLines
 
 _SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies per second
 _FOLLOWING = 0.5  # seconds between two checks of the file
 _COLOURED = ("truecolor", "256")  # what terminals can do that show squares in their colours
+_LEAST_ABOUT, _LEAST_BELOW = 3, 6  # lines of what is said of the place, and with moves under a board of full width
 _READING = 0.01  # seconds between two steps of reading
 
 
@@ -67,7 +69,7 @@ class Viewer(App[None]):
         self._player: Timer | None = None
         self._is_alone = False
         self._drawn = (0, 0)  # the size of the board
-        self._sheet: tuple[ViewedGame, int, Sheet] | None = None
+        self._sheet: tuple[ViewedGame, int, GameSheet] | None = None
         self._anew = False  # whether the games being read replace those shown
 
     def compose(self) -> ComposeResult:
@@ -376,12 +378,15 @@ class Viewer(App[None]):
         """
         session, in_colour = self.session, self.console.color_system in _COLOURED
         board, names = session.board(), session.levels()[1:]
-        has_room = len(board.lines) <= height and board.width < width
+        below = 0 if board.width + LEAST_SIDE < width else _LEAST_BELOW
+        has_room = len(board.lines) <= height - below and board.width < width
         if session.is_level_chosen or has_room or not names:
             return fitting(session.board(in_colour=True), width, height) if in_colour else board
         changed = session.levels_of_move()
         level = session.level_of_move(changed)
-        return panes.with_levels(session.board(level, in_colour=in_colour), names, level, changed)
+        drawn = session.board(level, in_colour=in_colour)
+        room = (width // 2 - 1, height - _LEAST_ABOUT)
+        return with_levels(drawn, level, changed, session.maps(), room)
 
     def show_heading(self) -> None:
         """Show the number of the game in the file, and the number of games."""
@@ -419,7 +424,7 @@ class Viewer(App[None]):
             return
         width -= 2  # for a bar and the space before it
         if self._sheet is None or self._sheet[0] is not game or self._sheet[1] != width:
-            self._sheet = game, width, Sheet(game.replay.game, game.replay.line, game.found, width)
+            self._sheet = game, width, GameSheet(game.replay.game, game.replay.line, game.found, width)
         sheet, path = self._sheet[2], self.session.path
         lines.show(lambda row: panes.row(sheet.rows[row], path), len(sheet.rows), width)
         self.call_after_refresh(lines.reveal, Region(0, max(sheet.row_of.get(path, 0) - 1, 0), 1, 3))

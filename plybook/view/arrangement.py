@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-LEAST_SIDE = 26  # the width of the moves beside a board, in cells
+LEAST_SIDE = 22  # the width of the moves beside a board, in cells
 _MOST_MAIN = 88  # the width of the part under the board
 _MOST_PLACE = 8  # lines under the board
 _LEAST_MOVES = 3  # lines of moves under that

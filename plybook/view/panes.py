@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -15,8 +15,7 @@ from plybook.view import descriptions
 from plybook.view.board import DrawnBoard
 from plybook.view.game_places import Path
 from plybook.view.session import ViewedGame, ViewSession
-from plybook.view.sheet import COMMENT, SIGNS, STYLES, Row
-from plybook.view.squares import MarkedSpan
+from plybook.view.sheet import COMMENT, SIGNS, STYLES, SheetRow
 
 _ROOM = 3  # cells of the board shown on both sides of the marks
 
@@ -102,23 +101,6 @@ def board(drawn: DrawnBoard) -> list[Text]:
     return lines
 
 
-def with_levels(drawn: DrawnBoard, names: Sequence[str], level: str, changed: Mapping[str, bool]) -> DrawnBoard:
-    """Return one level of a board under a line with the names of all, in which its own stands out.
-
-    The levels that the last move has ``changed`` are in brackets: square ones where a man has come, or else angles.
-    """
-    signs = {name: ("[", "]") if has_come else ("<", ">") for name, has_come in changed.items()}
-    text, own = "levels:", MarkedSpan(0, 0, 0, "")
-    for name in names:
-        before, after = signs.get(name, (" ", " "))
-        if name == level:
-            own = MarkedSpan(0, len(text) + 1, len(text) + 1 + len(name), "bold reverse")
-        text += f"{before}{name}{after}"
-    text += "  0: all"
-    spots, squares = ([span._replace(row=span.row + 2) for span in each] for each in (drawn.spots, drawn.squares))
-    return DrawnBoard((text, "", *drawn.lines), tuple(spots), (own, *squares))
-
-
 def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
     """Return the part of the board to show in this room: all marks, or else the men."""
     marked = [
@@ -136,7 +118,7 @@ def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
     return next(men, marked[0])
 
 
-def row(words: Row, current: Sequence[int]) -> Text:
+def row(words: SheetRow, current: Sequence[int]) -> Text:
     """Return a row of a sheet with the ply that leads to ``current`` highlighted."""
     text = Text(end="")
     for word in words:

@@ -9,11 +9,13 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.diagnostics import Diagnostic
 from plybook.record import GameRecord
+from plybook.render.layout import makes_diagrams
 from plybook.replay.engine import replay
 from plybook.replay.result import Line, Replay, unplayed
 from plybook.view import board, descriptions
 from plybook.view.board import DrawnBoard
 from plybook.view.game_places import START, GamePlaces, Path, findings_by_place, first_after
+from plybook.view.minimap import minimap
 
 
 class ViewedGame(NamedTuple):
@@ -85,6 +87,18 @@ class ViewSession:
             picture=look.picture,
             in_colour=in_colour,
         )
+
+    def maps(self) -> dict[str, list[str]]:
+        """Return a small map of each level by its name; of what makes no diagrams, maps without lines."""
+        variant, look = self.variant, self.look
+        names = self.levels()[1:]
+        if self.game is None or variant is None or not makes_diagrams(layout := variant.layout(look.picture)):
+            return {name: [] for name in names}
+        position = self.game.places.seen(self.path).position
+        if position is None:
+            return {name: [] for name in names}
+        levels = layout.levels(variant.rules.geometry)
+        return {name: minimap(layout.diagram(position, seat=look.seat, level=levels[name]).panels) for name in names}
 
     def levels_of_move(self) -> dict[str, bool]:
         """Return the levels that the last move has changed, and whether a man has come there."""

@@ -31,7 +31,7 @@ _GLYPHS = {
 }  # fmt: skip
 
 
-class Word(NamedTuple):
+class SheetWord(NamedTuple):
     """A part of a row: its text, its style, and the place that it leads to."""
 
     text: str
@@ -39,17 +39,17 @@ class Word(NamedTuple):
     path: Path | None = None
 
 
-Row = list[Word]
+SheetRow = list[SheetWord]
 
 
-class Sheet:
+class GameSheet:
     """The rows of ``game``, at most ``width`` cells wide; ``row_of`` maps each place to its row.
 
     ``found`` are the findings at each place.
     """
 
     def __init__(self, game: GameRecord, line: Line, found: Mapping[Path, Sequence[Diagnostic]], width: int) -> None:
-        self.rows: list[Row] = [[]]
+        self.rows: list[SheetRow] = [[]]
         self.row_of: dict[Path, int] = {}
         self._width = max(width, 8)
         self._found = found
@@ -89,17 +89,17 @@ class Sheet:
         number = line.positions[index].number_text() if known else ply.number
         style = "" if index < len(line.moves) else _UNPLAYED
         text = shown(ply.text) + "".join(_GLYPHS.get(glyph, glyph) for glyph in map(shown, ply.glyphs))
-        words = [Word(text, style, path)]
+        words = [SheetWord(text, style, path)]
         if (numbered or begins) and number:
-            words.insert(0, Word(shown(number).rjust(self._numbers if column else 0) + " ", _FAINT, path))
+            words.insert(0, SheetWord(shown(number).rjust(self._numbers if column else 0) + " ", _FAINT, path))
         if found := self._found.get(path):
             worst = min((each.severity for each in found), key=list(Severity).index)
-            words.append(Word(SIGNS[worst], STYLES[worst], path))
+            words.append(SheetWord(SIGNS[worst], STYLES[worst], path))
         self._put(words)
         self.row_of[path] = len(self.rows) - 1
         if column and self._used < self._width:
             padding = column - sum(cell_len(word.text) for word in words if word.style != _FAINT)
-            self._add(Word(" " * max(padding - 1, 0)))
+            self._add(SheetWord(" " * max(padding - 1, 0)))
 
     def _after(self, line: Line, ply: Ply, path: Path) -> None:
         """Write the comments after a ply and its variations, each variation in rows of its own."""
@@ -127,7 +127,7 @@ class Sheet:
             self._after(line, ply, path)
         self._word(written.result, "bold")
         self._indented(-_STEP, anew=False)
-        self._put([Word(")", _FAINT)], gap=False)
+        self._put([SheetWord(")", _FAINT)], gap=False)
 
     # --- rows ------------------------------------------------------------------------------------------------------
 
@@ -138,21 +138,21 @@ class Sheet:
 
     def _word(self, text: str, style: str = "", path: Path | None = None) -> None:
         if text:
-            self._put([Word(shown(text), style, path)])
+            self._put([SheetWord(shown(text), style, path)])
 
-    def _put(self, words: Sequence[Word], *, gap: bool = True) -> None:
+    def _put(self, words: Sequence[SheetWord], *, gap: bool = True) -> None:
         """Put words that belong together in the row, or in the next one if they do not fit."""
         length = sum(cell_len(word.text) for word in words)
         if self._used + gap + length > self._width and self._used > self._margin:
             self._break()
         if gap and self.rows[-1] and self._used > self._margin and self.rows[-1][-1].text != "(":
-            self._add(Word(" "))
+            self._add(SheetWord(" "))
         for word in words:
             self._add(word)
 
-    def _add(self, word: Word) -> None:
+    def _add(self, word: SheetWord) -> None:
         if not self.rows[-1] and self._margin:
-            self.rows[-1].append(Word(" " * self._margin))
+            self.rows[-1].append(SheetWord(" " * self._margin))
             self._used = self._margin
         if word.text:
             self.rows[-1].append(word)

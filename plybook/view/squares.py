@@ -53,15 +53,17 @@ def coloured(
     if not makes_diagrams(layout):
         return ()
     panels = layout.diagram(position, seat=seat).panels
-    # Boards on which there is no man may be left out of the text.
-    cells = [cell for panel in panels if any(cell.man for cell in panel.cells) for cell in panel.cells]
+    cells = [cell for panel in panels for cell in panel.cells]
     colours = inks(DARK, position.seats, position.leaders)
     styles = {cell.index: f"{DARK.ink} on {DARK.shades[cell.shade]}" for cell in cells}
     for cell in cells:
         if cell.man:
             ink = colours[cell.man.seat]
             styles[cell.index] = f"bold {ink.lines} on {ink.body}"
-    return tuple(span._replace(style=styles[cell]) for cell, span in _found(styles, draw))
+    # Boards on which there is no man may be left out of the text.
+    used = {cell.index for panel in panels if any(cell.man for cell in panel.cells) for cell in panel.cells}
+    found = _found(styles, draw) or _found(used, draw)
+    return tuple(span._replace(style=styles[cell]) for cell, span in found)
 
 
 def _found(cells: Iterable[int], draw: Callable[[frozenset[int]], list[str]]) -> list[tuple[int, MarkedSpan]]:

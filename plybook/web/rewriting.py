@@ -13,7 +13,7 @@ from plybook.archive.write.conversion import ConversionOptions, Converted, conve
 from plybook.container.container import containers
 from plybook.decode.decoding import Decoding, decode
 from plybook.display import shown
-from plybook.editing.changes import changed_stretches
+from plybook.editing.changes import changed_parts
 from plybook.editing.checked_games import Settings, checked_games
 from plybook.repair.fixing import fix
 from plybook.replay.engine import replay
@@ -28,7 +28,7 @@ def mended(text: str, name: str, settings: Settings) -> Answer:
     """Return the edits that mend all that is safe to mend in a text, and how many findings they mend."""
     fixed = fix(text.encode("utf-8", errors="replace"), name=name, **asdict(settings))
     places = TextPlaces(text)
-    changes = changed_stretches(text, fixed.content.decode(errors="replace"))
+    changes = changed_parts(text, fixed.content.decode(errors="replace"))
     edits = [{"from": places.units(start), "to": places.units(end), "insert": new} for start, end, new in changes]
     return {"edits": edits, "mended": len(fixed.mended)}
 

@@ -6,9 +6,8 @@ import re
 from bisect import bisect_left
 
 from plybook.diagnostics import Span
-from plybook.record import Source
+from plybook.record import Source, line_bounds
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 _MARK = "\ufeff"
 
@@ -24,9 +23,8 @@ class TextPlaces:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        breaks = list(_LINE_END.finditer(text))
-        self._starts = [int(text.startswith(_MARK)), *(found.end() for found in breaks)]
-        self._ends = [*(found.start() for found in breaks), len(text)]
+        starts, self._ends = line_bounds(text)
+        self._starts = [int(text.startswith(_MARK)), *starts[1:]]
         # Characters of two units are rare; without one the places are the same.
         self._astral = [] if text.isascii() else [found.start() for found in _ASTRAL.finditer(text)]
 

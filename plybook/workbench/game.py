@@ -20,7 +20,7 @@ from plybook.replay.result import Line, Replay
 from plybook.replay.rewrite import can_change_notation
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Position
-from plybook.workbench.line import Branch, PlayableLine, Step
+from plybook.workbench.line import Branch, LineMove, PlayableLine
 
 UNFINISHED = "*"
 _REPETITION = 3  # the number of occurrences of a position from which a draw can be claimed
@@ -161,7 +161,11 @@ class Game(PlayableLine):
             return ()
         key = self.position.key
         times = sum(position.key == key for position in self._positions)
-        repeated = (f"the position has occurred {times} times",) if times >= _REPETITION else ()
+        repeated = (
+            (f"the position has occurred {times} times",)
+            if times >= _REPETITION and self.position.claims_repetition
+            else ()
+        )
         return (*repeated, *self.position.facts())
 
     def claim_draw(self) -> str:
@@ -226,9 +230,14 @@ class Game(PlayableLine):
 
 
 def new(
-    variant: str, *, fen: str | None = None, men: str | None = None, notation: str | None = None, **headers: object
+    variant: str | Variant,
+    *,
+    fen: str | None = None,
+    men: str | None = None,
+    notation: str | None = None,
+    **headers: object,
 ) -> Game:
-    """Return a game of ``variant`` without moves.
+    """Return a game of ``variant``, or of the variant of that name, without moves.
 
     It starts from ``fen``, or from the list of men ``men``, if one is given. Its moves are written in ``notation``,
     by default the variant's own. All other arguments are tag pairs, such as ``White="Keenan"``.
@@ -243,7 +252,7 @@ def new(
     for tag pairs that files cannot hold, and for two positions. A tag value that is not a text, a number or a date
     raises `TypeError`.
     """
-    chosen = variants[variant]
+    chosen = variant if isinstance(variant, Variant) else variants[variant]
     if fen is not None and men is not None:
         raise ValueError("fen= and men= both say the position; give one of them")
     start = None if fen is None else chosen.position(fen)
@@ -275,7 +284,7 @@ def _take(played: PlayableLine, line: Line) -> None:
         if not index and isinstance(played, Branch):
             played.opening += before
             before = []
-        played.add(Step(move, list(ply.glyphs), before, [comment.text for comment in ply.after]), after)
+        played.add(LineMove(move, list(ply.glyphs), before, [comment.text for comment in ply.after]), after)
         for variation, varied in zip(ply.variations, line.variations.get(index, ()), strict=True):
             branch = played.variation()
             branch.opening = [comment.text for comment in variation.comments]

@@ -13,20 +13,20 @@ from plybook.container.tokens import MAX_DEPTH
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves
+from plybook.record import LINE_END
 from plybook.render.marking import moves_from
 from plybook.replay.result import last_picture
-from plybook.rules.draws import History
+from plybook.rules.draws import History, ends_by_line
 from plybook.rules.moves import PASS, Move
 from plybook.rules.named_moves import named_move, named_moves
 from plybook.rules.position import IllegalMoveError, Outcome, Position
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
-_LINE_END = re.compile(r"\r\n?|\n")
 _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
 
 
 @dataclass
-class Step:
+class LineMove:
     """A move of a line with its comments before and after it, its marks, and its variations."""
 
     move: Move
@@ -53,7 +53,7 @@ class PlayableLine:
         self._positions = [start]
         self._history: History | None = None
         self._seen = 0  # the number of positions in the history
-        self.steps: list[Step] = []
+        self.steps: list[LineMove] = []
         self.opening: list[str] = []
 
     _may_pass = False  # whether a seat may pass
@@ -196,7 +196,9 @@ class PlayableLine:
         Raises `ValueError` for an empty text, or one that files cannot hold.
         """
         self._check_there()
-        lines = [line.strip() for line in _LINE_END.split(text.strip())]
+        if not isinstance(text, str):
+            raise TypeError(f"a comment is a text, not {type(text).__name__}")
+        lines = [line.strip() for line in LINE_END.split(text.strip())]
         if not any(lines):
             raise ValueError("a comment has a text")
         if bad := _UNREADABLE.search(text):
@@ -259,7 +261,7 @@ class PlayableLine:
 
     # --- inside --------------------------------------------------------------------------------------------------
 
-    def add(self, step: Step, after: Position) -> None:
+    def add(self, step: LineMove, after: Position) -> None:
         """Add a legal move with its comments, marks and variations, and the position ``after`` it."""
         self.steps.append(step)
         self._positions.append(after)
@@ -275,7 +277,7 @@ class PlayableLine:
         position = self.position
         marks = MARKS.search(move) if isinstance(move, str) else None
         self.add(
-            Step(meant, [marks[0].strip()] if marks else []),
+            LineMove(meant, [marks[0].strip()] if marks else []),
             position.after_pass() if meant == PASS else position.apply_unchecked(meant),
         )
 
@@ -303,7 +305,7 @@ class PlayableLine:
     def _automatic_draw(self) -> Outcome | None:
         """Return the draw with which the game ends here without a claim, by repetition or the clock."""
         rules = self._variant.rules
-        if not (rules.draws_at_occurrence or rules.draws_at_clock):
+        if not ends_by_line(rules):
             return None
         if self._history is None:
             self._history, self._seen = History(rules), 0

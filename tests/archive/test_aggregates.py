@@ -1,4 +1,4 @@
-"""Rows and tallies of chunks are those of their files, whoever works on them and however they are cut."""
+"""Rows and tallies of chunks are those of their files, with any workers and any cuts."""
 
 from __future__ import annotations
 

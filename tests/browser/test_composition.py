@@ -271,6 +271,17 @@ def test_moves_stand_in_a_column_for_each_seat(open_page: OpenPage) -> None:
         assert lefts == columns
 
 
+@pytest.mark.parametrize("game", ["four-player-1", "four-player-teams-1"])
+def test_the_moves_of_four_stand_in_one_line(game: str, open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read(f"corpus:{game}")), viewport=WIDE)
+    for size in (WIDE, TALL, LYING):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        heights = page.evaluate(
+            "[...document.querySelectorAll('.table.four > .move')].slice(0, 120).map((move) => move.clientHeight)"
+        )
+        assert len(set(heights)) == 1
+
+
 # --- motion --------------------------------------------------------------------------------------------------------
 
 STEPPED = """() => {
@@ -333,6 +344,27 @@ def test_a_stand_in_space_is_named_and_stands_on_posts(variant: str, open_page: 
     assert top >= stage["y"] - 3
     assert bottom <= stage["y"] + stage["height"] + 3
     assert max((right - left) / stage["width"], (bottom - top) / stage["height"]) > 0.7
+
+
+NAMES = """() => {
+  const stage = document.getElementById("board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll(".tag.title")].map((tag) => {
+    const range = document.createRange();
+    range.selectNodeContents(tag);
+    return range.getBoundingClientRect();
+  });
+  const outside = boxes.filter(({ left, right }) => left < stage.left || right > stage.right).length;
+  const over = boxes.filter(({ left, right, top, bottom }, at) => boxes.some((other, number) => number > at
+    && other.left < right && other.right > left && other.top < bottom && other.bottom > top)).length;
+  return { names: boxes.length, outside, over };
+}"""
+
+
+@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 8), ("alice-3d", 8), ("alice", 2)])
+def test_levels_are_named_beside_them_on_a_telephone(variant: str, names: int, open_page: OpenPage) -> None:
+    for size in (TALL, LYING):
+        page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=size)
+        assert page.evaluate(NAMES) == {"names": names, "outside": 0, "over": 0}
 
 
 def test_a_stack_of_many_levels_stands_as_two(open_page: OpenPage) -> None:

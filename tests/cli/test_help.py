@@ -12,7 +12,7 @@ import pytest
 
 import plybook.cli
 from plybook.cli import main
-from plybook.cli.group import Group
+from plybook.cli.group import CommandGroup
 from tests.running import run
 
 MOST = 8
@@ -41,7 +41,7 @@ def test_every_command_is_listed_once_with_its_first_sentence(name: str) -> None
 
 def test_every_command_is_in_one_section() -> None:
     group = group_of("")
-    assert isinstance(group, Group)
+    assert isinstance(group, CommandGroup)
     modules = {path.stem for path in Path(plybook.cli.__file__).parent.glob("[a-z]*.py")} - {"main"}
     there = {name: getattr(import_module(f"plybook.cli.{name}"), name, None) for name in modules}
     commands = [name for name, found in there.items() if isinstance(found, click.Command)]

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import tomllib
 from pathlib import Path
 
@@ -249,16 +248,16 @@ def test_neither_ctrl_c_nor_ctrl_d_loses_the_game(code: str) -> None:
         there.read_until("1... Black> ")
         there.press(b"half a lin")
         there.read_until("half a lin")
-        pause()
+        there.await_keys()
         there.press(b"\x03")
         there.read_until("quit leaves, help says")
-        pause()
+        there.await_keys()
         there.press(b"e5\r")
         there.read_until("2. White> ")
-        pause()
+        there.await_keys()
         there.press(b"\x04")
         there.read_until("quit once more leaves it")
-        pause()
+        there.await_keys()
         there.press(b"\x04")
         there.read_until("1. e4 e5 *")  # so that it can be copied from there
         assert there.read_to_end() == 0
@@ -270,7 +269,7 @@ def test_neither_ctrl_c_nor_ctrl_d_loses_the_game(code: str) -> None:
 def test_ctrl_d_leaves_at_once_where_nothing_is_lost(code: str) -> None:
     with terminal("play", "tri-d", "-q", code=code, PROMPT_TOOLKIT_NO_CPR="1") as there:
         there.read_until("1. White> ")
-        pause()
+        there.await_keys()
         there.press(b"\x04")
         assert there.read_to_end() == 0
 
@@ -282,7 +281,7 @@ def test_ctrl_c_stops_random_play() -> None:
         there.press(b"\x03")
         there.read_until("no seat plays at random any more")
         there.read_until("> ")
-        pause()
+        there.await_keys()
         there.press(b"quit!\r")
         assert there.read_to_end() == 0
         assert "Traceback" not in there.text
@@ -299,7 +298,7 @@ def test_three_sit_in_turn_and_each_sees_his_own_board() -> None:
         assert "Red's Pawn on b2 goes to b3" in there.text or "1... b2-b3: Red's Pawn" in there.text
         there.press(b"moves b1\r")
         there.read_until("Nb1-c3")
-        pause()
+        there.await_keys()
         there.press(b"quit!\r")
         assert there.read_to_end() == 0
 
@@ -313,11 +312,6 @@ def test_a_terminal_that_cannot_draw_is_typed_into_all_the_same() -> None:
         there.press(b"quit!\r")
         assert there.read_to_end() == 0
         assert "\x1b" not in there.text
-
-
-def pause() -> None:
-    """Wait until the prompt that was drawn takes keys: before, the terminal acts on them itself."""
-    time.sleep(0.5)
 
 
 def test_the_extra_brings_the_library() -> None:

@@ -201,6 +201,17 @@ def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
     assert b"Exception" not in result.stderr
 
 
+def test_a_file_is_written_though_the_reader_of_messages_has_stopped(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [*PLYBOOK, "convert", "broken.txt", "-o", str(tmp_path / "out.txt")]
+    result = subprocess.run(command, stderr=writer, cwd=FILES, env=environment(), check=False)
+    os.close(writer)
+    expected = plybook("convert", "broken.txt")
+    assert result.returncode == expected.returncode == 1
+    assert (tmp_path / "out.txt").read_bytes() == expected.stdout
+
+
 # --- an output that is an input ----------------------------------------------------------------------------------
 
 
@@ -285,7 +296,7 @@ PRESSING = """
 import os, signal, sys, threading
 from plybook.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
-threading.Timer(0.8, os.kill, (os.getpid(), signal.SIGINT)).start()
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
 main(sys.argv[1:], prog_name="plybook")
 """
 

@@ -11,7 +11,7 @@ from hypothesis import given
 
 import plybook
 from plybook.container import pgn_reader
-from plybook.container.pgn import PGN
+from plybook.container.grammar import pgn_grammar
 from plybook.record import Comment, Tag
 from tests.container.pgn_games import (
     ARCHIVE,
@@ -220,7 +220,7 @@ def test_the_grammar_refuses_a_broken_tag_pair() -> None:
     source = "1. e4\n[A x]\n"
     assert any(map(codes, read(source)))
     with pytest.raises(pp.ParseException):
-        PGN.grammar().parse_string(source, parse_all=True)
+        pgn_grammar().parse_string(source, parse_all=True)
 
 
 # --- marks before their move ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import plybook
 from fuzz.properties import FORMS
 from plybook.container import tokens
 from plybook.container.container import containers
+from plybook.container.grammar import pgn_grammar
 from plybook.container.pgn import PGN
 from plybook.container.pgn_words import NO_MOVE, SYMBOL, from_symbol, to_symbol
 from plybook.container.scoresheet import SCORESHEET
@@ -195,7 +196,7 @@ def test_what_is_written_is_read_again(games: list[GameRecord], variant: str) ->
 @given(records.games())
 def test_what_is_written_of_another_variant_is_made_of_symbols(game: GameRecord) -> None:
     written = write(replace(game, variant="tri-d"))
-    moves = {word for name, word, _ in grammar_tokens(PGN.grammar(), written) if name == "move"}
+    moves = {word for name, word, _ in grammar_tokens(pgn_grammar(), written) if name == "move"}
     assert moves == {to_symbol(ply.text) for ply in all_plies(game.plies)}
 
 

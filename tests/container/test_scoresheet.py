@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from plybook.container import pgn, sheet_reader
 from plybook.container.container import containers
+from plybook.container.grammar import sheet_grammar
 from plybook.container.pgn import PGN
 from plybook.container.scoresheet import SCORESHEET
 from plybook.container.sheet_lines import PLAIN_ROW
@@ -325,7 +326,7 @@ def test_equal_words_are_held_once() -> None:
 
 def test_the_grammar_reads_the_sample_games() -> None:
     for game in read(SHEETS):
-        assert record_tokens(game) == grammar_tokens(SCORESHEET.grammar(), game.source.text)
+        assert record_tokens(game) == grammar_tokens(sheet_grammar(), game.source.text)
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -352,7 +353,7 @@ def test_what_is_written_is_read_again(games: list[GameRecord]) -> None:
 @example(GameRecord(Source("", ""), plies=(Ply("(1,3,7)-(3,4,7)", number="1."), Ply("(1,3,8)-(3,4,8)"))))
 def test_what_is_written_is_well_formed(game: GameRecord) -> None:
     sheet = records.write(SCORESHEET, [game])
-    kept, written = record_tokens(only(sheet)), grammar_tokens(SCORESHEET.grammar(), sheet)
+    kept, written = record_tokens(only(sheet)), grammar_tokens(sheet_grammar(), sheet)
     assert kept <= written
     assert {name for name, _, _ in written - kept} <= {"move number"}  # one is repeated after a line comment
 

@@ -21,7 +21,7 @@ def test_questions_come_until_all_are_answered(found: plybook.Decoding) -> None:
         asked.append(ply.number)
         asking.take({3: "Nf3", 8: "Nf6"}.get(ply.number, "1"))
     assert set(asked) == {3, 8}
-    assert (asking.decoding.texts[2], asking.decoding.texts[7]) == ("Nf3", "Nf6")
+    assert (asking.decoding.texts()[2], asking.decoding.texts()[7]) == ("Nf3", "Nf6")
     assert asking.decoding.questions() == ()
 
 
@@ -39,7 +39,7 @@ def test_an_answer_is_a_candidate_by_number_or_a_move_or_nothing(found: plybook.
     first = asking.question
     assert first is not None
     asking.take("2")
-    assert asking.decoding.texts[first.number - 1] == first.candidates[0].text
+    assert asking.decoding.texts()[first.number - 1] == first.candidates[0].text
     second = asking.question
     assert second is not None
     asking.take("")
@@ -79,7 +79,7 @@ def test_a_bad_file_of_answers_is_refused(line: str) -> None:
 
 
 def test_answers_that_cannot_be_given_are_refused(found: plybook.Decoding) -> None:
-    assert with_answers(found, {3: "Nf3", 8: "Nf6"}).texts[2] == "Nf3"
+    assert with_answers(found, {3: "Nf3", 8: "Nf6"}).texts()[2] == "Nf3"
     for answers in ({3: "Nf4"}, {77: "e4"}):
         with pytest.raises(AnswerError, match=r"Nf4|ply 77"):
             with_answers(found, answers)

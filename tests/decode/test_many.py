@@ -33,7 +33,7 @@ def test_each_file_is_a_game(files: list[str], jobs: int) -> None:
     one, two, missing, novel = found
     assert one.decoding is not None
     assert two.decoding is not None
-    assert (list(one.decoding.texts), list(two.decoding.texts)) == (RUY, QUEENS)
+    assert (one.decoding.texts(), two.decoding.texts()) == (RUY, QUEENS)
     assert missing.decoding is None
     assert isinstance(missing.error, FileNotFoundError)
     assert novel.decoding is not None
@@ -41,7 +41,7 @@ def test_each_file_is_a_game(files: list[str], jobs: int) -> None:
 
 
 def test_files_of_one_game_are_decoded_together(files: list[str]) -> None:
-    assert list(decode_files([files[0], files[0]], OPTIONS).texts) == RUY
+    assert decode_files([files[0], files[0]], OPTIONS).texts() == RUY
     for path, texts in zip(files, (RUY, QUEENS), strict=False):
         Path(path).write_text(rows(texts[:6]))
     assert [problem.code for problem in decode_files(files[:2], OPTIONS).problems] == ["D007"]

@@ -14,6 +14,7 @@ from plybook.corpora.generate import random_games
 from plybook.interpret.hints import Hints, near, respelt
 from plybook.replay.engine import replay
 from plybook.rules.position import Position
+from tests.extent import some
 from tests.tables import each_row
 
 
@@ -138,10 +139,11 @@ class TestMeasure:
 
     def test_the_move_meant_is_named_and_mostly_first(self) -> None:
         total = Tally()
-        for variant in plybook.variants:
-            for notation in plybook.variant(variant).notations:
-                total += measured(variant, notation, [11], count=1)
-        assert total.slips > 500
+        variants = map(plybook.variant, plybook.variants)
+        pairs = [(variant.id, notation) for variant in variants for notation in variant.notations]
+        for variant, notation in pairs[:: some(2, 1)]:
+            total += measured(variant, notation, [11], count=1)
+        assert total.slips > some(250, 500)
         assert total.named >= 0.97 * total.slips
         assert total.first >= 0.9 * total.slips
         assert total.first >= total.could_be_first - 0.03 * total.slips

@@ -11,8 +11,9 @@ import pytest
 import plybook
 from benchmarks.recognition import spoiled
 from plybook.corpora.generate import random_games
-from plybook.interpret.other_notation import Elsewhere
+from plybook.interpret.other_notation import OtherNotations
 from plybook.rules.position import OutsideRulesetError
+from tests.extent import crossed
 from tests.running import run
 
 
@@ -84,7 +85,7 @@ class TestWhatIsNotGuessed:
     def test_a_short_form_of_another_notation_is_what_a_slip_has_left(self) -> None:
         tri_d = plybook.variant("tri-d")
         assert tri_d.notation("parmen").accepts("N-c3")
-        assert Elsewhere(tri_d, tri_d.notation("meder")).read("N-c3", tri_d.start()) is None
+        assert OtherNotations(tri_d, tri_d.notation("meder")).read("N-c3", tri_d.start()) is None
 
     @pytest.mark.parametrize("variant", ["chess", "alice", "tri-d", "raumschach"])
     def test_slips_of_a_finger_are_not_taken_for_other_moves(self, variant: str) -> None:
@@ -101,7 +102,7 @@ class TestWhatIsNotGuessed:
                     except OutsideRulesetError:
                         continue
                     if said is None or not before.find(said.query):
-                        stray = Elsewhere(plybook.variant(variant), bound).read(text, before, said)
+                        stray = OtherNotations(plybook.variant(variant), bound).read(text, before, said)
                         same += stray is not None and stray.move == move
                         other += stray is not None and stray.move != move
         assert other == 0 or same > 30 * other
@@ -110,8 +111,9 @@ class TestWhatIsNotGuessed:
 class TestGamesThatChange:
     """Games that begin in one notation and go on in another."""
 
-    @pytest.mark.parametrize("variant", ["chess", "alice", "tri-d", "raumschach", "prince", "alice-3d"])
-    @pytest.mark.parametrize("first", [6, 20])
+    @pytest.mark.parametrize(
+        ("variant", "first"), crossed(["chess", "alice", "tri-d", "raumschach", "prince", "alice-3d"], [6, 20])
+    )
     def test_whatever_the_two_are_the_game_is_played(self, variant: str, first: int) -> None:
         names = plybook.variant(variant).notations
         seats = len(plybook.variant(variant).seats)

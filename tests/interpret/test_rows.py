@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.interpret.rows import Row, gaps, goes_on, is_twice, row_of
+from plybook.interpret.rows import NumberedRow, gaps, goes_on, is_twice, row_of
 from plybook.record import Ply
 from plybook.replay.inference.suppositions import Kind
 from tests.replay.inference.test_supposed_line import GAME
@@ -51,8 +51,10 @@ def test_a_number_now_and_then_is_no_gap() -> None:
 def test_a_row_is_what_stands_between_two_numbers() -> None:
     plies = [Ply("a", number="7."), Ply("b"), Ply("c", number="8."), Ply("d", number="9."), Ply("e"), Ply("f")]
     assert [row_of(plies, index, 2) for index in range(6)] == [
-        Row(7, 2), Row(7, 2), Row(8, 1), Row(9, 3), Row(9, 3), Row(9, 3),
-    ]  # fmt: skip
+        *[NumberedRow(7, 2)] * 2,
+        NumberedRow(8, 1),
+        *[NumberedRow(9, 3)] * 3,
+    ]
     assert row_of([Ply("a"), Ply("b")], 1, 2) is None
 
 

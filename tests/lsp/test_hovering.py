@@ -11,6 +11,7 @@ from tests.lsp.client import server
 from tests.lsp.studies import WRONG, at, study, texts_at
 from tests.tables import each_row
 
+SHORT = '[Variant "chess"]\n[Notation "san"]\n\n1. e4 e5 *\n'
 BOARD = """\
     a  b  c  d  e  f  g  h
  8  r  n  b  q  k  b  n  r  8
@@ -34,7 +35,7 @@ def said(text: str, mark: str, offset: int = 0, form: MarkupKind = MarkupKind.Ma
 def test_a_move_is_shown_in_words_and_on_the_board() -> None:
     with server() as process:
         process.client.initialize({"textDocument": {"hover": {"contentFormat": ["markdown", "plaintext"]}}})
-        process.client.checked(WRONG)
+        process.client.checked(SHORT)
         found = process.client.about("hover", 3, 4)
     words = "White's Pawn on e2 goes to e4"
     assert found["contents"] == {"kind": "markdown", "value": f"**`1. e4`**\n\n{words}\n\n```text\n{BOARD}\n```"}
@@ -44,7 +45,7 @@ def test_a_move_is_shown_in_words_and_on_the_board() -> None:
 def test_an_editor_without_markdown_gets_plain_text() -> None:
     with server() as process:
         process.client.initialize({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}})
-        process.client.checked(WRONG)
+        process.client.checked(SHORT)
         found = process.client.about("hover", 3, 4)
     assert found["contents"] == {"kind": "plaintext", "value": f"1. e4\n\nWhite's Pawn on e2 goes to e4\n\n{BOARD}"}
 

@@ -109,7 +109,7 @@ def test_san_reads_other_spellings_with_a_remark(text: str, canonical: str, rema
     found = SAN_CHESS.parse(text)
     expected = SAN_CHESS.parse(canonical)
     assert found.remarks == remarks
-    assert replace(found, remarks=()) == expected
+    assert found._replace(remarks=()) == expected
 
 
 @each_row("text", ["exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep", "exd6 e.p", "exd6 e.p.+", "exd6+ e.p."])

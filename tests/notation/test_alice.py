@@ -3,7 +3,6 @@
 import random
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, product
 from typing import Any
 
@@ -57,7 +56,7 @@ def cube(name: str) -> Place:
 
 
 def man(piece: str, origin: str, target: str, **more: Any) -> MoveText:
-    return replace(MoveText(piece=piece, origin=cube(origin), target=cube(target)), **more)
+    return MoveText(piece=piece, origin=cube(origin), target=cube(target))._replace(**more)
 
 
 def castling(token: str, set_: str = "", check: str = "") -> MoveText:
@@ -118,7 +117,7 @@ def test_the_examples_in_ascii_are_those_of_the_rules() -> None:
 def test_the_cube_of_the_king_says_which_castling_it_is(token: str, king: str, suffix: str) -> None:
     """The rules give the whole cube; only on an influence set the notation tells."""
     text = f"{token}({suffix})" if suffix else token
-    move = replace(castling(token), origin=cube(king), target=cube("בεg1"))
+    move = castling(token)._replace(origin=cube(king), target=cube("בεg1"))
     for notation, written in ((UNICODE, text), (ASCII, text.translate(TO_ASCII))):
         assert emit(notation, move) == written
         assert notation.parse(written) == castling(token, suffix)
@@ -143,7 +142,7 @@ def test_the_cube_of_the_king_says_which_castling_it_is(token: str, king: str, s
 )
 def test_short_forms(text: str, move: MoveText) -> None:
     for notation, written in ((UNICODE, text), (ASCII, text.translate(TO_ASCII))):
-        assert notation.parse(written) == replace(move, remarks=(N104,))
+        assert notation.parse(written) == move._replace(remarks=(N104,))
 
 
 @BOTH
@@ -206,24 +205,28 @@ def test_short_forms(text: str, move: MoveText) -> None:
 def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: list[Remark]) -> None:
     if notation is ASCII:
         text, same = text.translate(TO_ASCII), same.translate(TO_ASCII)
-    assert notation.parse(text) == replace(notation.parse(same), remarks=tuple(remarks))
+    assert notation.parse(text) == notation.parse(same)._replace(remarks=tuple(remarks))
     assert notation.describes(text)
 
 
 # --- letters in other forms -----------------------------------------------------------------------------------------
 
 
-def forms(letter: str) -> list[str]:
-    """Return all characters that Unicode takes apart into ``letter``, small or capital, and marks that go with it."""
-    found = []
+def forms(letters: Sequence[str]) -> dict[str, list[str]]:
+    """Return all characters that Unicode takes apart into one of ``letters`` and marks that go with it, by letter.
+
+    The letter may be small or capital.
+    """
+    found: dict[str, list[str]] = {letter: [] for letter in letters}
     for sign in map(chr, range(0x20000)):
         base, *others = [*unicodedata.normalize("NFKD", sign)]
-        if sign != letter and base.lower() == letter and all(unicodedata.category(other) == "Mn" for other in others):
-            found.append(sign)
+        letter = base.lower()
+        if letter in found and sign != letter and all(unicodedata.category(other) == "Mn" for other in others):
+            found[letter].append(sign)
     return found
 
 
-FORMS = {letter: forms(letter) for letter in SETS + LEVELS}
+FORMS = forms(SETS + LEVELS)
 
 
 def test_the_forms_of_the_letters() -> None:
@@ -256,9 +259,9 @@ def test_what_is_not_seen_changes_nothing(notation: Notation, signs: str) -> Non
         written = text if notation is UNICODE else text.translate(TO_ASCII)
         for at in range(len(written) + 1):
             spelled = written[:at] + signs + written[at:]
-            assert notation.parse(spelled) == replace(notation.parse(written), remarks=(N105,))
+            assert notation.parse(spelled) == notation.parse(written)._replace(remarks=(N105,))
         everywhere = signs + signs.join(written) + signs
-        assert notation.parse(everywhere) == replace(notation.parse(written), remarks=(N105,))
+        assert notation.parse(everywhere) == notation.parse(written)._replace(remarks=(N105,))
 
 
 @pytest.mark.parametrize(
@@ -292,7 +295,7 @@ def test_what_is_not_seen_changes_nothing(notation: Notation, signs: str) -> Non
 )
 def test_letters_by_name_by_place_or_by_their_looks(text: str, same: str) -> None:
     meant = UNICODE.parse(same)
-    assert UNICODE.parse(text) == replace(meant, remarks=(*meant.remarks, N105))
+    assert UNICODE.parse(text) == meant._replace(remarks=(*meant.remarks, N105))
     assert UNICODE.describes(text)
 
 
@@ -313,7 +316,7 @@ def test_letters_by_name_by_place_or_by_their_looks(text: str, same: str) -> Non
 def test_letters_in_ascii(text: str, same: str) -> None:
     meant = ASCII.parse(same)
     promoted = (N101,) if meant.promotion else (N105,)
-    assert ASCII.parse(text) == replace(meant, remarks=promoted)
+    assert ASCII.parse(text) == meant._replace(remarks=promoted)
 
 
 # --- no text has two readings ---------------------------------------------------------------------------------------
@@ -382,7 +385,7 @@ def derivations(cubes: Sequence[tuple[str, str]]) -> Iterator[tuple[str, MoveTex
                     else man(kind, "", here, capture=sign == "x")
                 )
                 tail = [*TAILS][at % len(TAILS)] if kind == "p" else ["", "NP=K"][at % 2]
-                yield f"{letter}{way}{tail}", replace(move, **TAILS[tail])
+                yield f"{letter}{way}{tail}", move._replace(**TAILS[tail])
 
 
 def is_excepted(letter: str, way: str, second: str) -> bool:
@@ -402,7 +405,7 @@ def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
     for at, (text, move) in enumerate(made.items()):
         if at % some(3, 1):
             continue
-        assert replace(notation.parse(text), remarks=()) == move, text
+        assert notation.parse(text)._replace(remarks=()) == move, text
         assert at % 7 or notation.describes(text), text
 
 

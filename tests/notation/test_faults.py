@@ -11,16 +11,19 @@ import pytest
 import plybook
 from plybook.catalogue import variants
 from plybook.notation.algebraic import SAN
-from plybook.notation.moves import MoveText, UnreadableMoveError
+from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.registry import PluginWarning
 from tests.running import run
+from tests.tables import each_row
 
 WHERE = "the notation tests.notation.test_faults.Crashing failed on 'Nf3': KeyError: 'knight' "
 PLACE = re.compile(r"\(.*test_faults\.py, line [0-9]+\)")
 
 
 class Crashing(SAN):
-    """It fails on knights, and refuses queens as it may."""
+    """It fails on knights, and refuses queens as it may; it also fails to write the men that are ``unwritten``."""
+
+    unwritten = ""
 
     def read(self, match: re.Match[str]) -> MoveText:
         if match["piece"] == "N":
@@ -28,6 +31,11 @@ class Crashing(SAN):
         if match["piece"] == "Q":
             raise UnreadableMoveError("no queens")
         return super().read(match)
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        if move.piece == self.unwritten:
+            raise KeyError("bishop")
+        return super().emit(move, position)
 
 
 @pytest.fixture
@@ -66,6 +74,21 @@ def test_a_file_that_is_read_with_it_says_so_in_one_line(tmp_path: Path) -> None
     assert ran.exit_code == 2
     assert ran.stderr.startswith(f"plybook: {WHERE}")
     assert len(ran.stderr.splitlines()) == 1
+    assert "Traceback" not in ran.stdout + ran.stderr
+
+
+@each_row("command", ["convert", "validate", "replay"])
+@each_row("moves", ["1. e4 e5 2. Bf1c4", "1. e4 e5 2. Bc9"])
+def test_a_move_that_it_fails_to_write_is_told_in_one_line(
+    command: str, moves: str, crashing: Crashing, tmp_path: Path
+) -> None:
+    crashing.unwritten = "B"
+    path = tmp_path / "game.txt"
+    path.write_text(moves, encoding="utf-8")
+    ran = run(command, "--variant", "chess", "--notation", "san", str(path))
+    assert ran.exit_code == 2, ran.stdout
+    assert ran.stderr.count("tests.notation.test_faults.Crashing failed on ") == 1
+    assert "KeyError: 'bishop'" in ran.stderr
     assert "Traceback" not in ran.stdout + ran.stderr
 
 

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -65,26 +64,26 @@ CANONICAL = {
     "Nd3KL3": KNIGHT,
     "Nbxc5N": MoveText(piece="N", origin=("c", None, None), target=("d", "5", "4"), capture=True),
     "NQL3c5N": MoveText(piece="N", origin=(None, None, "5"), target=("d", "5", "4"), origin_pin=("b", "3", "4")),
-    "QL2": replace(GOES, target=PINS["QL2"]),
+    "QL2": GOES._replace(target=PINS["QL2"]),
     "QL1-QL2": board_move("QL1", "QL2"),
-    "QL6Q": replace(GOES, target=PINS["QL6"], promotion="Q"),
-    "Q/KL3": replace(GOES, target=PINS["KL3"], promotion="Q", frees=True),
-    "N/KL1-KL3+": replace(board_move("KL1", "KL3"), promotion="N", frees=True, check="+"),
-    "⟳KL3": replace(board_move("KL3", "KL3"), turns=True),
-    "⟳QL6Q": replace(board_move("QL6", "QL6"), promotion="Q", turns=True),
-    "QL2I": replace(GOES, target=PINS["QL2"], hung=True),
-    "QL2I-QL2": replace(board_move("QL2", "QL2"), hung=True),
+    "QL6Q": GOES._replace(target=PINS["QL6"], promotion="Q"),
+    "Q/KL3": GOES._replace(target=PINS["KL3"], promotion="Q", frees=True),
+    "N/KL1-KL3+": board_move("KL1", "KL3")._replace(promotion="N", frees=True, check="+"),
+    "⟳KL3": board_move("KL3", "KL3")._replace(turns=True),
+    "⟳QL6Q": board_move("QL6", "QL6")._replace(promotion="Q", turns=True),
+    "QL2I": GOES._replace(target=PINS["QL2"], hung=True),
+    "QL2I-QL2": board_move("QL2", "QL2")._replace(hung=True),
     "Nz4QL2I": MoveText(piece="N", target=("a", "4", "3"), hung=True),
     "NQL2Ib3W": MoveText(
         piece="N", origin=(None, None, "3"), target=("c", "3", "2"), origin_pin=("b", "4", "2"), hung=True
     ),
     "O-O": castling("o-o"),
-    "O-O-O#": replace(castling("o-o-o"), check="#"),
+    "O-O-O#": castling("o-o-o")._replace(check="#"),
     "♘d3KL3": KNIGHT,
     "♞d3KL3": KNIGHT,
     "d8B=♕": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6"), promotion="Q"),
-    "QL6♛": replace(GOES, target=PINS["QL6"], promotion="Q"),
-    "♖/KL3": replace(GOES, target=PINS["KL3"], promotion="R", frees=True),
+    "QL6♛": GOES._replace(target=PINS["QL6"], promotion="Q"),
+    "♖/KL3": GOES._replace(target=PINS["KL3"], promotion="R", frees=True),
 }
 
 
@@ -120,11 +119,11 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
 def test_reads_with_a_remark(text: str, own: str, codes: list[str]) -> None:
     move = FREER.parse(text)
     assert [remark.code for remark in move.remarks] == codes
-    assert replace(move, remarks=()) == FREER.parse(own)
+    assert move._replace(remarks=()) == FREER.parse(own)
 
 
 def test_a_claim_says_nothing_of_the_move() -> None:
-    assert FREER.parse("Nd3KL3(KL3)") == replace(KNIGHT, remarks=(Remark("N113"),))
+    assert FREER.parse("Nd3KL3(KL3)") == KNIGHT._replace(remarks=(Remark("N113"),))
 
 
 @each_row(
@@ -177,7 +176,7 @@ def test_what_other_rules_have_is_outside_the_ruleset(name: str, text: str, reas
 def man(kind: str, square: str, target: str, *, capture: bool = False, en_passant: bool = False) -> MoveText:
     sign = "x" if capture or en_passant else "-"
     found = LONG.parse(f"{'' if kind == 'P' else kind}{square}{sign}{target}{'e.p.' * en_passant}")
-    return replace(found, origin_pin=())
+    return found._replace(origin_pin=())
 
 
 @each_row(
@@ -225,10 +224,10 @@ def test_a_pawn_that_captures_en_passant_is_not_taken_for_one_that_advances() ->
     ("move", "text"),
     [
         (castling("o-o"), "O-O"),
-        (replace(castling("o-o-o"), check="+"), "O-O-O+"),
-        (replace(board_move("QL1", "QL2"), promotion="Q"), "QL2Q"),
-        (replace(board_move("KL5", "KL3"), promotion="R", frees=True, check="#"), "R/KL3#"),
-        (replace(man("P", "d7B", "d8B"), promotion="Q", check="+"), "d8B=Q+"),
+        (castling("o-o-o")._replace(check="+"), "O-O-O+"),
+        (board_move("QL1", "QL2")._replace(promotion="Q"), "QL2Q"),
+        (board_move("KL5", "KL3")._replace(promotion="R", frees=True, check="#"), "R/KL3#"),
+        (man("P", "d7B", "d8B")._replace(promotion="Q", check="+"), "d8B=Q+"),
     ],
 )
 def test_writes(move: MoveText, text: str) -> None:
@@ -279,7 +278,7 @@ class TestFreer(NotationContract):
         for move in moves(chance, PIECES, ADVANCES, TAKING, BOARDS, FREEING, CASTLINGS):
             stays = move.piece == "P" and not move.capture
             same_file = [square for square in SQUARES if stays and square[0] == move.target[0]]
-            yield replace(move, origin=chance.choice(same_file)) if stays else move
+            yield move._replace(origin=chance.choice(same_file)) if stays else move
 
     def test_what_is_refused_for_its_squares_is_well_formed(self) -> None:
         chance = random.Random(1)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybook.catalogue import variants
-from plybook.notation.explanation import Explanation, drawn
+from plybook.notation.explanation import ExplainingParser, drawn
 from plybook.notation.grammar import (
     NEVER,
     NOTHING,
@@ -57,7 +57,7 @@ GRAMMARS = st.builds(
 @settings(max_examples=some(250, 1000), deadline=None)
 @given(PARTS | GRAMMARS, st.lists(st.text("ab-", max_size=6), min_size=1, max_size=8))
 def test_pyparsing_takes_just_what_the_regular_expression_matches(grammar: Part, texts: list[str]) -> None:
-    pattern, explanation = re.compile(grammar.regex()), Explanation(grammar)
+    pattern, explanation = re.compile(grammar.regex()), ExplainingParser(grammar)
     for text in texts:
         expected = explanation.expected(text)
         assert (expected is None) is (pattern.fullmatch(text) is not None), (grammar.regex(), text)
@@ -78,7 +78,7 @@ def test_in_another_pattern_a_part_has_no_groups() -> None:
 
 def test_a_string_stands_for_itself() -> None:
     assert Row("(", FILE, ")").regex() == r"\([a-h]\)"
-    assert Explanation(Row("(", FILE, ")")).expected("(a") == ("expected ')'", 2)
+    assert ExplainingParser(Row("(", FILE, ")")).expected("(a") == ("expected ')'", 2)
 
 
 @each_row(
@@ -96,25 +96,25 @@ def test_a_string_stands_for_itself() -> None:
 )
 def test_all_that_may_come_where_a_text_cannot_go_on_is_expected(text: str, expected: tuple[str, int] | None) -> None:
     promotion = Row("=", Fragment("[QR]", "promotion to Q or R"))
-    assert Explanation(Row(CELL, Maybe(SIGN), CELL, Maybe(promotion))).expected(text) == expected
+    assert ExplainingParser(Row(CELL, Maybe(SIGN), CELL, Maybe(promotion))).expected(text) == expected
 
 
 def test_what_is_rare_is_expected_only_where_nothing_else_is() -> None:
     pawn = Fragment("P", "pawn letter P", rare=True)
-    assert Explanation(Row(Maybe(pawn), CELL)).expected("x") == ("expected file a to h", 0)
-    assert Explanation(Row(pawn, CELL)).expected("x") == ("expected pawn letter P", 0)
+    assert ExplainingParser(Row(Maybe(pawn), CELL)).expected("x") == ("expected file a to h", 0)
+    assert ExplainingParser(Row(pawn, CELL)).expected("x") == ("expected pawn letter P", 0)
 
 
 def test_a_condition_has_no_name_of_its_own() -> None:
     grammar = Row(Fragment("(?!b)", ""), Maybe(FILE), Choice(RANK, SIGN))
-    assert Explanation(grammar).expected("b3") == ("expected a move", 0)
-    assert Explanation(grammar).expected("c") == ("expected rank 1 to 8, '-' or 'x'", 1)
+    assert ExplainingParser(grammar).expected("b3") == ("expected a move", 0)
+    assert ExplainingParser(grammar).expected("c") == ("expected rank 1 to 8, '-' or 'x'", 1)
 
 
 def test_what_must_follow_is_explained_like_what_is_read() -> None:
     grammar = Row(Ahead(Choice(CELL, Row(FILE, "x"))), FILE, Maybe("x"), Repeat(RANK))
-    assert Explanation(grammar).expected("b3") is None
-    assert Explanation(grammar).expected("bb") == ("expected rank 1 to 8 or 'x'", 1)
+    assert ExplainingParser(grammar).expected("b3") is None
+    assert ExplainingParser(grammar).expected("bb") == ("expected rank 1 to 8 or 'x'", 1)
 
 
 def test_a_diagram_has_the_words_and_the_titles() -> None:

@@ -102,16 +102,16 @@ CANONICAL = {
     "QL5": MoveText(action=Action.BOARD, target=PINS["QL5"]),
     "KL1-KL3": board_move("KL1", "KL3"),
     "QL6Q": MoveText(action=Action.BOARD, target=PINS["QL6"], promotion="Q"),
-    "KL4-KL6N+": replace(board_move("KL4", "KL6"), promotion="N", check="+"),
+    "KL4-KL6N+": board_move("KL4", "KL6")._replace(promotion="N", check="+"),
     "Q/KL3": MoveText(action=Action.BOARD, target=PINS["KL3"], promotion="Q", frees=True),
-    "N/KL1-KL3+": replace(board_move("KL1", "KL3"), promotion="N", frees=True, check="+"),
+    "N/KL1-KL3+": board_move("KL1", "KL3")._replace(promotion="N", frees=True, check="+"),
     "d8BQ": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6"), promotion="Q"),
     "d8B": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6")),
     "d8BB": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6"), promotion="B"),
     "e9KL6N": MoveText(piece="P", origin=("f", None, None), target=("f", "9", "7"), promotion="N"),
     "e9KL6B": MoveText(piece="P", origin=("f", None, None), target=("f", "9", "7"), promotion="B"),
     "0-0": castling("o-o"),
-    "0-0-0#": replace(castling("o-o-o"), check="#"),
+    "0-0-0#": castling("o-o-o")._replace(check="#"),
     "Nb1W-c3N": MoveText(piece="N", origin=("c", "1", "2"), target=("d", "3", "4")),
 }
 
@@ -130,10 +130,10 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
         "b4Wxa5QL2": MoveText(piece="P", origin=("c", "4", "2"), target=("b", "5", "3"), capture=True),
         "d7B-d8BQ#": MoveText(piece="P", origin=("e", "7", "6"), target=("e", "8", "6"), promotion="Q", check="#"),
         "QL1-QL3": board_move("QL1", "QL3"),
-        "QL5-QL6R": replace(board_move("QL5", "QL6"), promotion="R"),
-        "R/QL6-QL4": replace(board_move("QL6", "QL4"), promotion="R", frees=True),
+        "QL5-QL6R": board_move("QL5", "QL6")._replace(promotion="R"),
+        "R/QL6-QL4": board_move("QL6", "QL4")._replace(promotion="R", frees=True),
         "0-0": castling("o-o"),
-        "0-0-0+": replace(castling("o-o-o"), check="+"),
+        "0-0-0+": castling("o-o-o")._replace(check="+"),
     }.items(),
 )
 def test_the_long_form_reads_without_remark(text: str, move: MoveText) -> None:
@@ -200,7 +200,7 @@ N102, N104, N105 = Remark("N102", "0-0"), Remark("N104"), Remark("N105")
     ],
 )
 def test_reads_with_remarks(text: str, same: str, remarks: list[Remark]) -> None:
-    assert MEDER.parse(text) == replace(MEDER.parse(same), remarks=tuple(remarks))
+    assert MEDER.parse(text) == MEDER.parse(same)._replace(remarks=tuple(remarks))
 
 
 def test_what_the_odd_forms_say_of_the_origin() -> None:
@@ -259,7 +259,7 @@ def test_what_says_more_of_the_origin_than_may_be_needed() -> None:
 )
 def test_what_says_the_next_less_of_the_origin(text: str, less: str | None) -> None:
     said = MEDER.parse(text)
-    assert MEDER.with_less_origin(replace(said, remarks=())) == (MEDER.parse(less) if less else None)
+    assert MEDER.with_less_origin(said._replace(remarks=())) == (MEDER.parse(less) if less else None)
 
 
 # --- refusing -------------------------------------------------------------------------------------------------------
@@ -346,18 +346,18 @@ CAPTURE = MoveText(piece="P", origin=("b", "3", "2"), target=("c", "4", "2"), ca
     ("move", "short", "long"),
     [
         (KNIGHT, "Nc5N", "Nb3W-c5N"),
-        (replace(KNIGHT, capture=True, captured="P", check="+"), "Nxc5N+", "Nb3Wxc5N+"),
-        (replace(KNIGHT, changes_owner=True, check="#"), "Nc5N#", "Nb3W-c5N#"),
+        (KNIGHT._replace(capture=True, captured="P", check="+"), "Nxc5N+", "Nb3Wxc5N+"),
+        (KNIGHT._replace(changes_owner=True, check="#"), "Nc5N#", "Nb3W-c5N#"),
         (PAWN, "a4N", "a3W-a4N"),
         (CAPTURE, "aWxb4W", "a3Wxb4W"),
-        (replace(CAPTURE, en_passant=True, check="+"), "aWxb4We.p.+", "a3Wxb4We.p.+"),
-        (replace(PAWN, origin=("f", "8", "7"), target=("f", "9", "7"), promotion="N"), "e9KL6N", "e8KL6-e9KL6N"),
-        (replace(PAWN, origin=("e", "7", "6"), target=("e", "8", "6"), promotion="Q"), "d8BQ", "d7B-d8BQ"),
+        (CAPTURE._replace(en_passant=True, check="+"), "aWxb4We.p.+", "a3Wxb4We.p.+"),
+        (PAWN._replace(origin=("f", "8", "7"), target=("f", "9", "7"), promotion="N"), "e9KL6N", "e8KL6-e9KL6N"),
+        (PAWN._replace(origin=("e", "7", "6"), target=("e", "8", "6"), promotion="Q"), "d8BQ", "d7B-d8BQ"),
         (board_move("QL1", "QL3"), "QL3", "QL1-QL3"),
-        (replace(board_move("QL5", "QL6"), board="QLW", promotion="Q", check="+"), "QL6Q+", "QL5-QL6Q+"),
-        (replace(board_move("KL6", "KL4"), promotion="N", frees=True), "N/KL4", "N/KL6-KL4"),
+        (board_move("QL5", "QL6")._replace(board="QLW", promotion="Q", check="+"), "QL6Q+", "QL5-QL6Q+"),
+        (board_move("KL6", "KL4")._replace(promotion="N", frees=True), "N/KL4", "N/KL6-KL4"),
         (castling("o-o"), "0-0", "0-0"),
-        (replace(castling("o-o-o"), changes_owner=True, check="#"), "0-0-0#", "0-0-0#"),
+        (castling("o-o-o")._replace(changes_owner=True, check="#"), "0-0-0#", "0-0-0#"),
     ],
 )
 def test_emit(move: MoveText, short: str, long: str) -> None:
@@ -382,7 +382,7 @@ def test_emit(move: MoveText, short: str, long: str) -> None:
 )
 def test_of_a_pieces_origin_the_first_form_that_tells_it_apart(others: list[Place], text: str) -> None:
     """Rule 16."""
-    moves = [KNIGHT, *(replace(KNIGHT, origin=origin) for origin in others)]
+    moves = [KNIGHT, *(KNIGHT._replace(origin=origin) for origin in others)]
     assert MEDER.emit(KNIGHT, Among(*moves)) == text
     assert LONG.emit(KNIGHT, Among(*moves)) == "Nb3W-c5N"
     assert {move.origin for move in Among(*moves).matching(MEDER.parse(text))} == {KNIGHT.origin}
@@ -390,15 +390,15 @@ def test_of_a_pieces_origin_the_first_form_that_tells_it_apart(others: list[Plac
 
 @pytest.mark.parametrize(
     "other",
-    [replace(KNIGHT, piece="B"), replace(KNIGHT, target=("d", "5", "6")), replace(KNIGHT, action=Action.BOARD)],
+    [KNIGHT._replace(piece="B"), KNIGHT._replace(target=("d", "5", "6")), KNIGHT._replace(action=Action.BOARD)],
 )
 def test_other_men_and_moves_need_no_telling_apart(other: MoveText) -> None:
-    assert MEDER.emit(KNIGHT, Among(KNIGHT, replace(other, origin=("e", "4", "4")))) == "Nc5N"
+    assert MEDER.emit(KNIGHT, Among(KNIGHT, other._replace(origin=("e", "4", "4")))) == "Nc5N"
 
 
 def test_a_pin_is_written_for_the_level_of_an_attack_board() -> None:
     upper = MoveText(piece="N", origin=("b", "3", "5"), target=("c", "5", "4"))
-    lower = replace(upper, origin=("b", "3", "2"))
+    lower = upper._replace(origin=("b", "3", "2"))
     assert MEDER.emit(upper, Among(upper, lower)) == "NQL3b5N"
     assert MEDER.emit(lower, Among(upper, lower)) == "NWb5N"
 
@@ -406,7 +406,7 @@ def test_a_pin_is_written_for_the_level_of_an_attack_board() -> None:
 def test_two_pins_of_one_level_are_not_taken_for_each_other() -> None:
     """``RQL3`` alone would be read as level 5, on which both boards stand."""
     here = MoveText(piece="R", origin=("b", "3", "5"), target=("b", "5", "4"))
-    others = [replace(here, origin=origin) for origin in (("b", "7", "5"), ("e", "3", "5"), ("b", "3", "4"))]
+    others = [here._replace(origin=origin) for origin in (("b", "7", "5"), ("e", "3", "5"), ("b", "3", "4"))]
     text = MEDER.emit(here, Among(here, *others))
     assert text == "Ra3QL3a5N"
     assert Among(here, *others).matching(MEDER.parse(text)) == [here]
@@ -414,17 +414,17 @@ def test_two_pins_of_one_level_are_not_taken_for_each_other() -> None:
 
 def test_two_pawns_of_one_column() -> None:
     """Rule 16."""
-    above = replace(PAWN, origin=("b", "3", "4"))
+    above = PAWN._replace(origin=("b", "3", "4"))
     assert MEDER.emit(PAWN, Among(PAWN, above)) == "aWa4N"
     assert MEDER.emit(above, Among(PAWN, above)) == "aNa4N"
-    capture = replace(CAPTURE, origin=("b", "3", "4"))
+    capture = CAPTURE._replace(origin=("b", "3", "4"))
     assert MEDER.emit(capture, Among(CAPTURE, capture)) == "aNxb4W"
 
 
 def test_a_pawn_that_captures_is_not_taken_for_one_that_advances() -> None:
     """En passant two pawns may go to one empty square; the one that stays on its file needs no more than that."""
     advance = MoveText(piece="P", origin=("d", "5", "4"), target=("d", "6", "6"))
-    passing = replace(advance, origin=("c", "5", "4"), capture=True, en_passant=True)
+    passing = advance._replace(origin=("c", "5", "4"), capture=True, en_passant=True)
     moves = Among(advance, passing)
     assert MEDER.emit(advance, moves) == "c6B"
     assert MEDER.emit(passing, moves) == "bNxc6Be.p."
@@ -437,8 +437,8 @@ def test_both_pins_are_written_if_two_boards_could_go_there() -> None:
     one, other = board_move("KL1", "KL3"), board_move("QL3", "KL3")
     assert MEDER.emit(one, Among(one, other)) == "KL1-KL3"
     assert MEDER.emit(one, Among(one, board_move("QL3", "QL4"))) == "KL3"
-    assert MEDER.emit(one, Among(one, replace(one, promotion="Q"))) == "KL3"  # the same board
-    promoting = replace(one, promotion="Q")
+    assert MEDER.emit(one, Among(one, one._replace(promotion="Q"))) == "KL3"  # the same board
+    promoting = one._replace(promotion="Q")
     assert MEDER.emit(promoting, Among(promoting, other)) == "KL3Q"  # the other board promotes no pawn
 
 
@@ -491,7 +491,7 @@ class TestMeder(NotationContract):
         for move in moves(chance, PIECES, ADVANCES, CAPTURES, BOARDS, FREEING, CASTLINGS):
             # The short form leaves out the file of a Pawn that stays on it.
             stays = move.piece == "P" and not move.capture and self.notation == "meder"
-            yield replace(move, origin=(move.target[0], *move.origin[1:])) if stays else move
+            yield move._replace(origin=(move.target[0], *move.origin[1:])) if stays else move
 
     def test_what_is_refused_for_its_squares_is_well_formed(self) -> None:
         chance = random.Random(1)

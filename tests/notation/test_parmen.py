@@ -3,7 +3,6 @@
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import resources
 from itertools import product
 
@@ -111,7 +110,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
     ],
 )
 def test_reads_with_remarks(text: str, same: str, remarks: list[Remark]) -> None:
-    assert PARMEN.parse(text) == replace(PARMEN.parse(same), remarks=tuple(remarks))
+    assert PARMEN.parse(text) == PARMEN.parse(same)._replace(remarks=tuple(remarks))
 
 
 @BOTH
@@ -128,13 +127,13 @@ def test_reads_with_remarks(text: str, same: str, remarks: list[Remark]) -> None
     ],
 )
 def test_short_forms(notation: Notation, text: str, move: MoveText) -> None:
-    assert notation.parse(text) == replace(move, remarks=(Remark("N104"),))
+    assert notation.parse(text) == move._replace(remarks=(Remark("N104"),))
 
 
 def test_the_full_form_wants_the_level_of_the_origin() -> None:
     move = MoveText(piece="P", origin=C2, target=C4)
-    assert FULL.parse("Pc2(2)-c4(2)") == replace(move, origin=("c", "2", "2"))
-    assert FULL.parse("Pc2-c4(2)") == replace(move, remarks=(Remark("N104"),))
+    assert FULL.parse("Pc2(2)-c4(2)") == move._replace(origin=("c", "2", "2"))
+    assert FULL.parse("Pc2-c4(2)") == move._replace(remarks=(Remark("N104"),))
 
 
 def test_the_level_of_the_origin_is_optional_in_parmen_only() -> None:
@@ -227,15 +226,15 @@ CASTLING = MoveText(action=Action.CASTLING, castling="o-o", origin=("e", "0", "3
     ("move", "parmen", "full"),
     [
         (PAWN, "Pb4xa3(5)", "Pb4(4)xa3(5)"),
-        (replace(PAWN, capture=False, captured=""), "Pb4-a3(5)", "Pb4(4)-a3(5)"),
-        (replace(PAWN, changes_owner=True, check="+"), "Pb4xa3(5)*+", "Pb4(4)xa3(5)*+"),
-        (replace(PAWN, en_passant=True, check="#"), "Pb4xa3(5)ep#", "Pb4(4)xa3(5)ep#"),
-        (replace(PAWN, promotion="Q", changes_owner=True), "Pb4xa3(5)=Q*", "Pb4(4)xa3(5)=Q*"),
+        (PAWN._replace(capture=False, captured=""), "Pb4-a3(5)", "Pb4(4)-a3(5)"),
+        (PAWN._replace(changes_owner=True, check="+"), "Pb4xa3(5)*+", "Pb4(4)xa3(5)*+"),
+        (PAWN._replace(en_passant=True, check="#"), "Pb4xa3(5)ep#", "Pb4(4)xa3(5)ep#"),
+        (PAWN._replace(promotion="Q", changes_owner=True), "Pb4xa3(5)=Q*", "Pb4(4)xa3(5)=Q*"),
         (QLW, "QLW-b3(4)", "QLW-b3(4)"),
-        (replace(QLW, promotion="R", check="+"), "QLW-b3(4)=R+", "QLW-b3(4)=R+"),
-        (replace(QLW, hung=True, promotion="Q"), "QLW-b3(4)i=Q", "QLW-b3(4)i=Q"),
+        (QLW._replace(promotion="R", check="+"), "QLW-b3(4)=R+", "QLW-b3(4)=R+"),
+        (QLW._replace(hung=True, promotion="Q"), "QLW-b3(4)i=Q", "QLW-b3(4)i=Q"),
         (CASTLING, "o-o", "o-o"),
-        (replace(CASTLING, castling="o-o-o", changes_owner=True, check="#"), "o-o-o*#", "o-o-o*#"),
+        (CASTLING._replace(castling="o-o-o", changes_owner=True, check="#"), "o-o-o*#", "o-o-o*#"),
     ],
 )
 def test_emit(move: MoveText, parmen: str, full: str) -> None:
@@ -249,11 +248,11 @@ ROOK = MoveText(piece="R", origin=("b", "4", "2"), target=("c", "4", "2"))
 @pytest.mark.parametrize(
     ("other", "text"),
     [
-        (replace(ROOK, origin=("b", "4", "4")), "Rb4(2)-c4(2)"),
-        (replace(ROOK, origin=("b", "4", "4"), target=("c", "4", "4")), "Rb4-c4(2)"),
-        (replace(ROOK, origin=("b", "3", "4")), "Rb4-c4(2)"),
-        (replace(ROOK, origin=("b", "4", "4"), piece="Q"), "Rb4-c4(2)"),
-        (replace(ROOK, captured="N"), "Rb4-c4(2)"),  # the same origin again
+        (ROOK._replace(origin=("b", "4", "4")), "Rb4(2)-c4(2)"),
+        (ROOK._replace(origin=("b", "4", "4"), target=("c", "4", "4")), "Rb4-c4(2)"),
+        (ROOK._replace(origin=("b", "3", "4")), "Rb4-c4(2)"),
+        (ROOK._replace(origin=("b", "4", "4"), piece="Q"), "Rb4-c4(2)"),
+        (ROOK._replace(captured="N"), "Rb4-c4(2)"),  # the same origin again
     ],
 )
 def test_the_level_of_the_origin_is_written_where_two_men_of_a_cell_could_move(other: MoveText, text: str) -> None:

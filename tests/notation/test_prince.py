@@ -49,7 +49,7 @@ def at(name: str) -> Place:
 
 
 def man(piece: str, origin: str, target: str, **more: Any) -> MoveText:
-    return replace(MoveText(piece=piece, origin=at(origin) if origin else (), target=at(target)), **more)
+    return MoveText(piece=piece, origin=at(origin) if origin else (), target=at(target))._replace(**more)
 
 
 def test_registered() -> None:
@@ -122,7 +122,7 @@ N101, N104, N105 = Remark("N101"), Remark("N104"), Remark("N105")
 )
 def test_short_forms(text: str, origin: Place, capture: bool) -> None:
     move = MoveText(piece="Kn", origin=origin, target=("3", "d", "8"), capture=capture)
-    assert PRINCE.parse(text) == replace(move, remarks=(N104,))
+    assert PRINCE.parse(text) == move._replace(remarks=(N104,))
 
 
 @pytest.mark.parametrize(("text", "capture"), [("Kn(3,4,8)", False), ("Kn-(3,4,8)", False), ("Knx(3,4,8)", True)])
@@ -203,7 +203,7 @@ def test_no_text_can_be_made_in_two_ways_whatever_its_case(notation: Notation) -
     made = list(derivations(notation))
     assert len({text.lower() for text, _ in made}) == len(made) >= 5_000
     for text, move in made:
-        assert replace(notation.parse(text.lower()), remarks=()) == move, text
+        assert notation.parse(text.lower())._replace(remarks=()) == move, text
 
 
 @BOTH
@@ -212,7 +212,7 @@ def test_any_case_is_read_and_remarked_on(notation: Notation) -> None:
         text = texts[notation is TRIPLE]
         for other in (text.lower(), text.upper(), text.swapcase()):
             if move.action is Action.PIECE:
-                assert notation.parse(other) == replace(move, remarks=(N105,) * (other != text))
+                assert notation.parse(other) == move._replace(remarks=(N105,) * (other != text))
 
 
 def test_only_letters_of_ascii_have_another_case() -> None:
@@ -266,8 +266,8 @@ def spelled(notation: Notation, text: str) -> str:
 @BOTH
 @pytest.mark.parametrize(("text", "same", "remarks"), WITH_REMARKS)
 def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: list[Remark]) -> None:
-    assert notation.parse(spelled(notation, text)) == replace(
-        notation.parse(spelled(notation, same)), remarks=tuple(remarks)
+    assert notation.parse(spelled(notation, text)) == notation.parse(spelled(notation, same))._replace(
+        remarks=tuple(remarks)
     )
 
 
@@ -476,7 +476,7 @@ def test_what_is_read_is_written_anew_without_remark(notation: Notation) -> None
         else:
             own = emit(notation, move)
             assert (own == text) is (move.remarks == ())
-            assert notation.parse(own) == replace(move, remarks=())
+            assert notation.parse(own) == move._replace(remarks=())
 
 
 # --- in files -------------------------------------------------------------------------------------------------------

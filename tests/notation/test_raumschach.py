@@ -85,7 +85,7 @@ def test_long_moves_are_read_without_remark_and_written_so(text: str, move: Move
 def test_other_spellings_leave_a_remark(text: str, canonical: str, remarks: tuple[Remark, ...]) -> None:
     found = LONG.parse(text)
     assert found.remarks == remarks
-    assert replace(found, remarks=()) == LONG.parse(canonical)
+    assert found._replace(remarks=()) == LONG.parse(canonical)
 
 
 def test_a_german_bauer_is_no_bishop_turned_pawn() -> None:
@@ -148,7 +148,7 @@ def test_short_moves_are_read_without_remark(text: str, move: MoveText) -> None:
 def test_other_short_spellings_leave_a_remark(text: str, canonical: str, remarks: tuple[Remark, ...]) -> None:
     found = SHORT.parse(text)
     assert found.remarks == remarks
-    assert replace(found, remarks=()) == SHORT.parse(canonical)
+    assert found._replace(remarks=()) == SHORT.parse(canonical)
 
 
 def test_a_piece_whose_own_form_a_text_is_comes_before_a_pawn() -> None:

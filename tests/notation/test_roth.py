@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -67,14 +66,14 @@ CANONICAL = {
     "Pd7-d8(6)=Q": MoveText(piece="P", origin=("d", "7", None), target=("d", "8", "6"), promotion="Q"),
     "Bc1xBb2(2)": MoveText(piece="B", origin=("c", "1", None), target=("b", "2", "2"), capture=True, captured="B"),
     "Pc5xPb5ep": PASSED,
-    "Pc5xPb6(4)ep": replace(PASSED, target=("b", "6", "4")),
+    "Pc5xPb6(4)ep": PASSED._replace(target=("b", "6", "4")),
     "QLb1(2)-b3(4)": ON_PIN,
     "KLe6(4)-e8(6)=Q": MoveText(
         Action.BOARD, board="KL", origin=("e", "6", "4"), target=("e", "8", "6"), promotion="Q"
     ),
-    "Lb1(2)-b3(4)": replace(ON_PIN, board=""),
-    "QLb1(2)-b3(4)i": replace(ON_PIN, hung=True),
-    "QLb1(2)i-b3(4)": replace(ON_PIN, hung=True),
+    "Lb1(2)-b3(4)": ON_PIN._replace(board=""),
+    "QLb1(2)-b3(4)i": ON_PIN._replace(hung=True),
+    "QLb1(2)i-b3(4)": ON_PIN._replace(hung=True),
     "O-O": MoveText(Action.CASTLING, castling="o-o"),
     "O-O-O": MoveText(Action.CASTLING, castling="o-o-o"),
 }
@@ -113,13 +112,13 @@ def test_one_thing_in_two_spellings(text: str, same: str) -> None:
     ],
 )
 def test_reads_with_remarks(text: str, same: str, remarks: list[Remark]) -> None:
-    assert ROTH.parse(text) == replace(ROTH.parse(same), remarks=tuple(remarks))
+    assert ROTH.parse(text) == ROTH.parse(same)._replace(remarks=tuple(remarks))
 
 
 @pytest.mark.parametrize("mark", ["+", "#", "*", "*+"])
 def test_marks_of_other_notations(mark: str) -> None:
     check = mark.strip("*")
-    move = replace(TAKEN, check=check, changes_owner="*" in mark, remarks=(Remark("N105"),))
+    move = TAKEN._replace(check=check, changes_owner="*" in mark, remarks=(Remark("N105"),))
     assert ROTH.parse("Rb4xBe8(7)" + mark) == move
     assert ROTH.parse("O-O" + mark).check == check
 
@@ -133,24 +132,24 @@ def test_marks_of_other_notations(mark: str) -> None:
         ("P-e8(6)=Q", MoveText(piece="P", target=("e", "8", "6"), promotion="Q")),
         ("RxN", MoveText(piece="R", capture=True, captured="N")),
         ("P*P", MoveText(piece="P", capture=True, captured="P")),
-        ("Rxbe8(7)", replace(TAKEN, origin=())),
+        ("Rxbe8(7)", TAKEN._replace(origin=())),
         ("rxb8(7)", MoveText(piece="R", target=("b", "8", "7"), capture=True)),
         ("rxbb8(7)", MoveText(piece="R", target=("b", "8", "7"), capture=True, captured="B")),
         ("bxb", MoveText(piece="B", capture=True, captured="B")),
         ("Qe6(6)xP", MoveText(piece="Q", origin=("e", "6", "6"), capture=True, captured="P")),
         ("Pc7xR=Q", MoveText(piece="P", origin=("c", "7", None), capture=True, captured="R", promotion="Q")),
         ("PxPep", MoveText(piece="P", capture=True, captured="P", en_passant=True)),
-        ("Rb4xe8(7)", replace(TAKEN, captured="")),
+        ("Rb4xe8(7)", TAKEN._replace(captured="")),
         ("K-", MoveText(piece="K")),
-        ("QL-b3(4)", replace(ON_PIN, origin=())),
-        ("L-b3(4)", replace(ON_PIN, board="", origin=())),
+        ("QL-b3(4)", ON_PIN._replace(origin=())),
+        ("L-b3(4)", ON_PIN._replace(board="", origin=())),
         ("KL-e8(6)=Q", MoveText(Action.BOARD, board="KL", target=("e", "8", "6"), promotion="Q")),
-        ("QLb1(2)-", replace(ON_PIN, target=())),
-        ("QLb1-b3", replace(ON_PIN, origin=("b", "1", None), target=("b", "3", None))),
+        ("QLb1(2)-", ON_PIN._replace(target=())),
+        ("QLb1-b3", ON_PIN._replace(origin=("b", "1", None), target=("b", "3", None))),
     ],
 )
 def test_short_forms(text: str, move: MoveText) -> None:
-    assert ROTH.parse(text) == replace(move, remarks=(Remark("N104"),))
+    assert ROTH.parse(text) == move._replace(remarks=(Remark("N104"),))
 
 
 A_MOVE = "expected piece letter P, N, B, R, Q or K, board L, QL or KL, or castling O-O or O-O-O, found "
@@ -191,9 +190,9 @@ ROOK = MoveText(piece="R", origin=("b", "4", "2"), target=("c", "4", "2"))
     ("move", "text"),
     [
         (ROOK, "Rb4-c4(2)"),
-        (replace(ROOK, capture=True, captured="N", check="+", changes_owner=True), "Rb4xNc4(2)"),
-        (replace(ON_PIN, board="QLW"), "QLb1(2)-b3(4)"),
-        (replace(ON_PIN, board="QLB", promotion="R"), "QLb1(2)-b3(4)=R"),
+        (ROOK._replace(capture=True, captured="N", check="+", changes_owner=True), "Rb4xNc4(2)"),
+        (ON_PIN._replace(board="QLW"), "QLb1(2)-b3(4)"),
+        (ON_PIN._replace(board="QLB", promotion="R"), "QLb1(2)-b3(4)=R"),
         (MoveText(Action.CASTLING, castling="o-o-o", check="#"), "O-O-O"),
     ],
 )
@@ -203,9 +202,9 @@ def test_emit(move: MoveText, text: str) -> None:
 
 def test_the_level_of_the_origin_is_written_where_a_like_man_of_the_column_can_move_at_all() -> None:
     """The program knows moves that leave the own King in check, so another target is no sure difference."""
-    other = replace(ROOK, origin=("b", "4", "4"), target=("a", "4", "3"))
+    other = ROOK._replace(origin=("b", "4", "4"), target=("a", "4", "3"))
     assert ROTH.emit(ROOK, Among(other, ROOK)) == "Rb4(2)-c4(2)"
-    assert ROTH.emit(ROOK, Among(replace(other, piece="Q"), ROOK)) == "Rb4-c4(2)"
+    assert ROTH.emit(ROOK, Among(other._replace(piece="Q"), ROOK)) == "Rb4-c4(2)"
 
 
 # --- in positions ---------------------------------------------------------------------------------------------------

@@ -260,7 +260,7 @@ def decodings() -> tuple[plybook.Candidate, ...]:
     ply: plybook.DecodedPly = found.plies[2]
     grade: plybook.Certainty = ply.grade
     assert grade in tuple(plybook.Certainty)
-    assert_type(found.answer(3, "Nf3").texts, tuple[str, ...])
+    assert_type(found.answer(3, "Nf3").texts(), list[str])
     return ply.candidates
 
 

@@ -28,6 +28,8 @@ CHESS_COM = {
     "Antichess": "antichess",
     "Crazyhouse": "crazyhouse",
     "Atomic Chess": "atomic",
+    "5 Check": "5check",
+    "Losing Chess": "antichess",
 }
 PYCHESS = {
     "Chess": "chess",
@@ -52,6 +54,16 @@ PYCHESS = {
     "Spartan": "spartan",
     "Duck": "duck",
     "Antichess": "antichess",
+    "Janggi": "janggi",
+    "Bughouse": "bughouse",
+    "Placement": "placement",
+    "S-Chess": "seirawan",
+    "S-House": "s-house",
+    "Cambodian": "cambodian",
+    "Dobutsu": "dobutsu",
+    "Torishogi": "torishogi",
+    "Shako": "shako",
+    "Ataxx": "ataxx",
 }
 
 

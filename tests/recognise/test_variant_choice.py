@@ -13,7 +13,7 @@ import plybook
 from benchmarks.recognition import spoiled
 from plybook.corpora.generate import random_games
 from plybook.recognise import variant_choice
-from plybook.recognise.candidates import Candidate, sample
+from plybook.recognise.candidates import VariantCandidate, sample
 from plybook.recognise.trial import Trial
 from plybook.recognise.variant_choice import VariantChoice
 from plybook.record import GameRecord, Ply
@@ -51,7 +51,7 @@ def codes(game: GameRecord) -> set[str]:
 
 
 def tried(game: GameRecord, variant: str, notation: str, plies: tuple[Ply, ...] | None = None) -> Trial:
-    return Trial(Candidate(variant, notation), plybook.variant(variant).start(), plies or game.plies)
+    return Trial(VariantCandidate(variant, notation), plybook.variant(variant).start(), plies or game.plies)
 
 
 class TestTheWholeLine:
@@ -220,7 +220,7 @@ class TestLikeGames:
         replay = game_of(variant, 4, 1, plies=12)
         texts = [*replay.texts()[:3], *replay.texts()[4:]]
         trial = Trial(
-            Candidate(variant, plybook.variant(variant).notations[0]),
+            VariantCandidate(variant, plybook.variant(variant).notations[0]),
             plybook.variant(variant).start(),
             tuple(Ply(text, 0) for text in texts),
         )

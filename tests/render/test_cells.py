@@ -10,6 +10,7 @@ import plybook
 from plybook.render.diagram import Shade
 from plybook.render.layouts.cells import DUCK, WALL
 from plybook.render.layouts.hands import kinds_in_hand
+from plybook.render.men import SIGNS
 from plybook.rules.table.engine import GamePosition
 from plybook.testing import PictureContract
 from tests.running import run
@@ -71,7 +72,9 @@ def test_the_text_says_what_is_in_hand() -> None:
 def test_the_duck_and_walls_have_signs() -> None:
     [board] = diagram("duck", "e4,c5 d5,a4").panels
     assert [(cell.name, cell.sign) for cell in board.cells if cell.sign] == [("a4", DUCK)]
-    assert diagram("duck", "e4,c5 d5,a4").legend == ("◆ is the duck",)
+    duck = plybook.svg(plybook.variant("duck").start().play("e4,c5"))
+    assert duck.count(SIGNS[DUCK].body) == 1
+    assert DUCK not in duck
     [walled] = diagram("isolation", "Pd2,a3").panels
     assert [(cell.name, cell.sign) for cell in walled.cells if cell.sign] == [("a3", WALL)]
     assert "4  ◆  .  .  .  P" in run("show", "duck", "--moves", "e4,c5 d5,a4").stdout

@@ -169,3 +169,12 @@ def test_one_level_is_said_to_be_empty() -> None:
     both = RAUMSCHACH.position("k3K/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w - -")
     assert RAUMSCHACH.draw(both).splitlines()[-1] == "levels A, B are empty"
     assert RAUMSCHACH.draw(both, seat=1).splitlines()[0] == "levels A, B, C are empty"
+
+
+def test_thin_lines_lead_to_where_a_man_can_go_on_other_levels() -> None:
+    raumschach = plybook.variant("raumschach")
+    position = raumschach.setup("wKAa1 bKEe4 wUCc3")
+    drawn = plybook.svg(position, targets="Cc3", coordinates=False)
+    rays = re.findall(r'<path d="([^"]+)" fill="none" stroke="currentColor" stroke-width="3" stroke-opacity', drawn)
+    assert [path.count("M") for path in rays] == [4, 4, 4, 3]  # White's King is on one end
+    assert plybook.svg(plybook.variant("chess").start(), targets="b1").count("stroke-opacity") == 0

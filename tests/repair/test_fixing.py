@@ -190,6 +190,13 @@ def test_only_what_is_selected_is_mended() -> None:
     assert fixed.content == b"1. e4+ e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4+\n"
     assert [found.code for found in fixed.mended] == ["W001", "N103"]
     assert fixed.left == ()
+    for same in (["wrong-number", "N103"], "W001, N103"):
+        assert plybook.fix(content, variant="chess", select=same) == fixed
+
+
+def test_an_unknown_code_to_select_is_an_error() -> None:
+    with pytest.raises(plybook.UnknownNameError, match="unknown code 'wrong-numbr'; did you mean 'wrong-number'"):
+        plybook.fix(b"1. e4", select=["wrong-numbr"])
 
 
 def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:

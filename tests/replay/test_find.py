@@ -20,7 +20,7 @@ from plybook.rules.position import Position
 from tests.extent import IS_FULL, some
 from tests.rules.games import alice_stands, prince_fields, stands, tournament_stands
 
-PLIES = some(20, 60)
+PLIES = some(12, 60)
 FEW = (*range(30), *range(50, 60))  # with all that is to be seen
 
 Played = tuple[Move, Position, frozenset[Mark]]

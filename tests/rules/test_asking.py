@@ -11,6 +11,7 @@ import plybook
 import plybook.testing
 from plybook.rules.moves import CASTLING, ORDINARY, Query
 from plybook.rules.position import Position
+from tests.extent import some
 from tests.tables import each_row
 
 VARIANTS = list(plybook.variants)
@@ -26,7 +27,7 @@ def names(position: Position, cells: frozenset[int]) -> list[str]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_move_is_read_in_the_notation_it_is_written_in(variant: str) -> None:
-    for position in plybook.testing.positions(variant, games=1, plies=20):
+    for position in plybook.testing.positions(variant, games=1, plies=some(10, 20)):
         for move in sorted(position.legal_moves())[::7]:
             text = position.san(move)
             assert position.parse_san(text) == move

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -213,9 +212,9 @@ def test_moves_that_are_written_as_others_are_named() -> None:
 
 def test_a_text_that_may_be_another_move_is_no_good() -> None:
     san, here = variants["chess"].notation("san").notation, MoveText(piece="N", origin=("b", "1"), target=("c", "3"))
-    check_written(san, here, [replace(here, origin=("d", "1"))])
+    check_written(san, here, [here._replace(origin=("d", "1"))])
     with pytest.raises(AssertionError, match=r"^MoveText\(.* is written so that it may be \[MoveText\("):
-        check_written(Forgetting(san.alphabet), here, [replace(here, origin=("d", "1"))])
+        check_written(Forgetting(san.alphabet), here, [here._replace(origin=("d", "1"))])
 
 
 def test_a_part_of_an_origin_is_not_the_whole() -> None:

@@ -8,18 +8,18 @@ from rich.cells import cell_len
 import plybook
 from plybook.corpora.corpus import samples
 from plybook.view.game_places import GamePlaces, findings_by_place
-from plybook.view.sheet import SIGNS, Sheet
+from plybook.view.sheet import SIGNS, GameSheet
 
 CHESS = '[Variant "chess"]\n\n'
 
 
-def sheet(source: str, width: int = 60) -> Sheet:
+def sheet(source: str, width: int = 60) -> GameSheet:
     [game] = plybook.read(source)
     replay = plybook.replay(game)
-    return Sheet(game, replay.line, findings_by_place(replay, GamePlaces(replay.line)), width)
+    return GameSheet(game, replay.line, findings_by_place(replay, GamePlaces(replay.line)), width)
 
 
-def rows(found: Sheet) -> list[str]:
+def rows(found: GameSheet) -> list[str]:
     return ["".join(word.text for word in row).rstrip() for row in found.rows]
 
 

@@ -21,7 +21,7 @@ from plybook.archive.write.outgoing import OutgoingGame, outgoing
 from plybook.archive.write.source_bytes import source_games
 from plybook.interpret.hints import Hints
 from plybook.replay.engine import replay
-from plybook.replay.result import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay, each_game
 from plybook.spool import spool, unpickled
 
 _Game = TypeVar("_Game", bound=AnyGame)
@@ -96,20 +96,20 @@ def _fullest(games: Iterable[FingerprintedGame]) -> Iterator[Decision]:
     with ExitStack() as stack:
         waiting = stack.enter_context(spool())
         told = _PickledList[GameVersion](stack.enter_context(spool()))
-        tellings = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
+        versions = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
         places = _GamePlaces()
         for game in games:
             if is_told := isinstance(game.key, GameVersion):
                 places.add(game)
                 told.add(game.key)
-                tellings.add(game.key)
+                versions.add(game.key)
             pickle.dump((replace(game, key=None), is_told), waiting)
         for number, version in enumerate(told):
-            tellings.compare(number, version)
+            versions.compare(number, version)
         number = 0
         waiting.seek(0)
         for game, is_told in unpickled(waiting):
-            fullest = tellings.fullest(number) if is_told else number
+            fullest = versions.fullest(number) if is_told else number
             if fullest == number:
                 yield Decision(game)
             else:
@@ -183,7 +183,8 @@ def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
     chosen = Same(same)
     hints = Hints(0)
     replays = (
-        (game, game if isinstance(game, Replay) else replay(game, hints=hints, suppose=False)) for game in games
+        (game, game if isinstance(game, Replay) else replay(game, hints=hints, suppose=False))
+        for game in each_game(games)
     )
     if chosen is Same.GAME:
         return _without_versions(list(replays))
@@ -199,9 +200,9 @@ def _without_equal(games: Iterable[tuple[_Game, Replay]], same: Same) -> Iterato
 
 def _without_versions(games: list[tuple[_Game, Replay]]) -> Iterator[_Game]:
     told = [GameVersion.of(replayed) for _, replayed in games]
-    tellings = GameVersions(told.__getitem__)
+    versions = GameVersions(told.__getitem__)
     for version in told:
-        tellings.add(version)
+        versions.add(version)
     for number, version in enumerate(told):
-        tellings.compare(number, version)
-    return (game for number, (game, _) in enumerate(games) if tellings.fullest(number) == number)
+        versions.compare(number, version)
+    return (game for number, (game, _) in enumerate(games) if versions.fullest(number) == number)

@@ -25,8 +25,6 @@ class ExaminedGame:
 
     def __init__(self, game: AnyGame, hints: Hints | None = None, *, suppose: bool = True) -> None:
         record = game.game if isinstance(game, Replay) else record_of(game)
-        if record is None:
-            raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
         self.record = record
         self._game = game if isinstance(game, Replay) else record
         self._hints = hints

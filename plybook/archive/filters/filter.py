@@ -15,7 +15,7 @@ from plybook.archive.filters.stated import plies_condition, result_condition, va
 from plybook.archive.filters.tags import tag_condition
 from plybook.catalogue import variants
 from plybook.interpret.hints import Hints
-from plybook.replay.result import AnyGame
+from plybook.replay.result import AnyGame, each_game
 
 Typed = str | Iterable[str]
 """The text of a condition, once or several times."""
@@ -112,8 +112,10 @@ def select(
     if wanted is not None and (criteria or negated):
         raise TypeError("games are selected by a filter or by criteria, not by both")
     chosen = Filter.of(negated=negated, **criteria) if wanted is None else wanted
+    if not isinstance(chosen, Filter):
+        raise TypeError(f"games are selected by a Filter, such as Filter.of() makes; not {type(chosen).__name__}")
     hints = Hints()
-    return (game for game in games if chosen.matches(game, hints))
+    return (game for game in each_game(games) if chosen.matches(game, hints))
 
 
 def _each(typed: Typed) -> list[str]:

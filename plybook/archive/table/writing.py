@@ -13,7 +13,7 @@ from plybook.archive.table.text import csv, jsonl
 from plybook.files import write_whole
 from plybook.registry import UnknownNameError, nearest
 from plybook.replay.engine import replay
-from plybook.replay.result import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay, each_game
 
 FORMS: dict[str, Callable[[Iterable[Batch], tuple[Column, ...]], Iterator[str] | Iterator[bytes]]] = {
     "csv": csv,
@@ -70,7 +70,6 @@ def write_table(
         near = nearest(form, FORMS)
         hint = f"did you mean {near!r}?" if near else f"known: {', '.join(FORMS)}"
         raise UnknownNameError(f"unknown form of table {form!r}; {hint}")
-    each = (games,) if isinstance(games, AnyGame) else games
-    replays = (game if isinstance(game, Replay) else replay(game) for game in each)
+    replays = (game if isinstance(game, Replay) else replay(game) for game in each_game(games))
     table = "plies" if plies else "games"
     write_whole(Path(path), table_bytes(batches(replays, table), table, form))

@@ -9,15 +9,13 @@ import re
 from typing import NamedTuple
 
 from plybook.container.container import containers
-from plybook.files import DecodedLines, decode_line
-from plybook.record import GameRecord
+from plybook.files import UTF_16, DecodedLines, decode_line
+from plybook.record import LINE_END, GameRecord
 
 _JSON = "json"
-_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _ENCODINGS = {codecs.BOM_UTF16_LE: "UTF-16 (little-endian)", codecs.BOM_UTF16_BE: "UTF-16 (big-endian)"}
 _OF_MANY = ("scoresheet", "pgn", "json")  # forms of file that hold several games of any variant
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _BLANK_LINE = re.compile(r"[ \t]*[\r\n]")
 _TAG = re.compile(r"\s*\[")
 
@@ -77,7 +75,7 @@ class Joining:
             raise JoinError(f"{text.file} is broken UTF-16, whose bytes cannot be told apart", text.container)
         if self._first is None:
             self._first = text
-            begins = text.number == 1 or text.mark in _UTF_16
+            begins = text.number == 1 or text.mark in UTF_16
             written = (text.mark if begins else b"") + self._added(text, text.content)
         else:
             self._check_forms(self._first, text)
@@ -102,13 +100,13 @@ class Joining:
         return parted + content
 
     def _encoded(self, text: str) -> bytes:
-        return text.encode(_UTF_16.get(self._first.mark, "utf-8") if self._first else "utf-8")
+        return text.encode(UTF_16.get(self._first.mark, "utf-8") if self._first else "utf-8")
 
     # --- faults ----------------------------------------------------------------------------------------------------
 
     def _check_forms(self, first: GameText, text: GameText) -> None:
         """Raise `JoinError` unless a game has the form and the encoding of the first one."""
-        if _UTF_16.get(first.mark) != _UTF_16.get(text.mark):
+        if UTF_16.get(first.mark) != UTF_16.get(text.mark):
             encodings = f"{first.file} is {_encoding(first)}, {text.file} is {_encoding(text)}"
             raise JoinError(encodings, first.container)
         if first.container == text.container:
@@ -142,8 +140,8 @@ class Joining:
 def _separator(before: str, after: str) -> str:
     """Return the line ends to put between two texts so that a blank line separates them."""
     tail = before[len(before.rstrip(" \t\r\n")) :]
-    missing = 2 - len(_LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
-    usual = _LINE_END.search(before) or _LINE_END.search(after)
+    missing = 2 - len(LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
+    usual = LINE_END.search(before) or LINE_END.search(after)
     return (usual[0] if usual else "\n") * max(missing, 0)
 
 
@@ -160,12 +158,12 @@ def _encoding(text: GameText) -> str:
 
 def _decoded(text: GameText) -> str:
     """Return a text; what is not UTF-16 becomes one character a byte."""
-    return (text.content or b"").decode(_UTF_16.get(text.mark, "latin-1"))
+    return (text.content or b"").decode(UTF_16.get(text.mark, "latin-1"))
 
 
 def _content_of(text: GameText, container: str) -> list[tuple[object, ...]]:
     """Return the content of the games in ``text``, read in the form ``container``."""
-    lines = DecodedLines(io.BytesIO((text.mark if text.mark in _UTF_16 else b"") + (text.content or b"")))
+    lines = DecodedLines(io.BytesIO((text.mark if text.mark in UTF_16 else b"") + (text.content or b"")))
     return [_of_record(game) for game in containers[container].read(lines, text.file)]
 
 
@@ -177,7 +175,7 @@ def _of_record(game: GameRecord) -> tuple[object, ...]:
 def _json_parts(text: GameText, content: bytes) -> tuple[str, str, str]:
     """Return the start of the JSON document, if the game is the first there, the game, and what follows it."""
     try:
-        decoded = content.decode(_UTF_16.get(text.mark, "utf-8"))
+        decoded = content.decode(UTF_16.get(text.mark, "utf-8"))
         found = _JSON_HEAD.match(decoded) if text.number == 1 else None
         head = found[0] if found else ""
         _, end = json.JSONDecoder().raw_decode(decoded, len(head))

@@ -5,8 +5,11 @@ No rule depends on the dots. An empty cube has the letter of its colour instead 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from plybook.render.diagram import Dot
 from plybook.render.layouts.alice_sets import AliceSetsLayout, SetsView
+from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.terms import Cell
 
 _DOTS = {(0, 0): Dot.RED, (1, 0): Dot.YELLOW, (1, 1): Dot.GREEN, (0, 1): Dot.BLUE}
@@ -18,16 +21,15 @@ _LETTERS = {Dot.RED: "r", Dot.YELLOW: "y", Dot.GREEN: "g", Dot.BLUE: "b"}
 class _DotsView(SetsView):
     """The cubes with their dots instead of other signs."""
 
-    def dot(self, cell: Cell) -> Dot | None:
+    def dot(self, cell: Cell) -> Dot:
         """Return the dot of a cube, which corresponding ones share."""
         place = self.alice.geometry.places[cell]
         level, file, rank = (values.index(str(at)) for values, at in zip(self.values[1:], place[1:], strict=True))
         return _DOTS[(file + level) % 2, (rank + level) % 2]
 
-    def sign(self, cell: Cell) -> str:
-        """Return the letter of the dot of an empty cube."""
-        dot = self.dot(cell)
-        return "" if self.alice.board[cell] or dot is None else _LETTERS[dot]
+    def signs_of(self, position: AlicePosition) -> Mapping[Cell, str]:
+        """Return the letters of the dots of the empty cubes."""
+        return {cell: _LETTERS[self.dot(cell)] for cell, code in enumerate(position.board) if not code}
 
 
 class AliceDotsLayout(AliceSetsLayout):

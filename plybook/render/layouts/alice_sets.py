@@ -10,7 +10,7 @@ moves anything else on its line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import groupby
 from typing import ClassVar
 
@@ -20,8 +20,8 @@ from plybook.render.layouts import flat
 from plybook.render.layouts.arrangements import Places, in_blocks, in_rows
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import beside, panel_lines
-from plybook.rules.board import Geometry
-from plybook.rules.games.alice_3d.men import LEVELS, SETS
+from plybook.rules.board import Geometry, bits
+from plybook.rules.games.alice_3d.men import LEVELS, MAIN, SETS
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.position import Position
 from plybook.rules.terms import Cell, Seat
@@ -36,6 +36,7 @@ LETTERS, SPILL = 2, 1
 
 _WIDTH = 38
 _RULERS, _NOBODY = "+-", "."
+_UNRULED = dict.fromkeys(bits(MAIN), _NOBODY)
 LEGEND = (
     "beth, gimel: + White's influence is the larger, - Black's is, . neither has any",
     "a man with such a sign cannot move: the larger influence is not his own side's",
@@ -56,15 +57,20 @@ class SetsView(BoxView):
             raise TypeError(f"no position on four sets of eight levels: {position!r}")
         super().__init__(position, marked, flat.turned(seat))
         self.alice = position
+        self.signs = self.signs_of(position)
+
+    def signs_of(self, position: AlicePosition) -> Mapping[Cell, str]:
+        """Return the signs of influence on the cubes of the main sets, but for those that follow from their men."""
+        found = {**_UNRULED}
+        for sign, own, cubes in zip(_RULERS, position.occupied, position.ruled(), strict=True):
+            found.update(dict.fromkeys(bits(cubes), sign))
+            for cell in bits(cubes & own):
+                del found[cell]
+        return found
 
     def sign(self, cell: Cell) -> str:
-        """Return the sign of influence on a cube of a main set, unless it follows from the man on it."""
-        if self.alice.geometry.places[cell][0] not in _MAIN_SETS:
-            return ""
-        man, ruler = self.alice.man_at(cell), self.alice.ruling_seat(cell)
-        if man is not None and ruler == man.seat:
-            return ""
-        return _NOBODY if ruler is None else _RULERS[ruler]
+        """Return what else is to be said of ``cell``, in a sign."""
+        return self.signs.get(cell, "")
 
     def board(self, outer: Outer, x: float, y: float, title: str) -> Panel:
         """Return one level of one set."""
@@ -81,6 +87,14 @@ class AliceSetsLayout(DiagramLayout):
 
     view: ClassVar[type[SetsView]] = SetsView
     legend: ClassVar[tuple[str, ...]] = LEGEND
+
+    def arrangement(self, position: Position) -> Hashable:
+        """Return the same for all positions."""
+        return ()
+
+    def signs(self, position: Position) -> Mapping[Cell, str]:
+        """Return the signs of the cubes."""
+        return self.view(position, frozenset(), 0).signs
 
     def levels(self, geometry: Geometry) -> Mapping[str, str]:
         """Return the levels by each name they have: their Greek letters, these in words, and numbers."""

@@ -11,23 +11,24 @@ Places = tuple[Point, ...]
 """A point for each panel."""
 
 
-def in_rows(count: int, wide: float, high: float) -> Iterator[Places]:
+def in_rows(count: int, wide: float, high: float, step: float = 0) -> Iterator[Places]:
     """Yield the ways to put ``count`` panels of one size into rows, from one column to one row.
 
-    Shorter rows stand above longer ones, each in the middle of the page.
+    Shorter rows stand above longer ones, each in the middle of the page. In a row each panel stands lower than the
+    one before by a ``step``, as a stair.
     """
     for columns in range(1, count + 1):
         rows = ceil(count / columns)
         if ceil(count / rows) == columns:
-            yield tuple(_rows(count, rows, wide, high))
+            yield tuple(_rows(count, rows, (wide, high), step))
 
 
-def _rows(count: int, rows: int, wide: float, high: float) -> Iterator[Point]:
-    short, longer = divmod(count, rows)
+def _rows(count: int, rows: int, size: Point, step: float) -> Iterator[Point]:
+    (wide, high), (short, longer) = size, divmod(count, rows)
     for row in range(rows):
         length = short + (row >= rows - longer)
         left = (ceil(count / rows) - length) / 2
-        yield from (((left + at) * wide, row * high) for at in range(length))
+        yield from (((left + at) * wide, row * high + (left + at) * step) for at in range(length))
 
 
 def in_blocks(blocks: Sequence[Places], inner: Places) -> tuple[Places, ...]:

@@ -6,8 +6,8 @@ level higher; every board has its files and ranks written on it, every attack bo
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.render.diagram import Diagram, Marked, Panel, Shade
 from plybook.render.layout import DiagramLayout
@@ -19,13 +19,17 @@ from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
+if TYPE_CHECKING:
+    from plybook.rules.board import Geometry
+
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, and where beside them attack boards do.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 5.9, -3.3, 5.3, -0.65, 2.65
-# On a wide page: how far the main boards stand beside each other, and the attack boards from them.
-_PITCH, _OVERHANG, _BEHIND, _BEFORE = 6.5, 0.6, -3.2, 5.75
-_STAGGERS = (2, 1, 0)
+# On a wide page: how far the attack boards stand from the main boards, and how far these stand beside each other, by
+# how much each is higher than the one before. Where attack boards are at one height, their names have room.
+_OVERHANG, _BEHIND, _BEFORE = 0.6, -3.2, 5.75
+_STAGGERS = {2: 6.5, 1: 6.5, 0: 7.2}
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -38,7 +42,12 @@ class _View(NamedTuple):
 
 
 class AttackBoardsLayout(DiagramLayout):
-    """Draws positions of both Tri-D rulesets, always with all levels."""
+    """Draws positions of both Tri-D rulesets; a level is a main board with the attack boards on its pins."""
+
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return the levels of the main boards, each also by that of the attack boards on its pins."""
+        main = sorted(height for height, _ in _MAIN)
+        return {str(height + above): str(height) for above in range(2) for height in main}
 
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
@@ -47,11 +56,14 @@ class AttackBoardsLayout(DiagramLayout):
         view = _View(stand_of(position), marked, flat.turned(seat))
         panels: list[Panel] = []
         for row, (height, name) in enumerate(_MAIN):
+            if level not in ("", str(height)):
+                continue
             panels.append(_main_board(view, height, name, _STOREY * row))
             for side in range(2):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
                 panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
-        return Diagram(tuple(panels), seat, arrangements=tuple(_wide(panels, stagger) for stagger in _STAGGERS))
+        wide = () if level else tuple(_wide(panels, stagger) for stagger in _STAGGERS)
+        return Diagram(tuple(panels), seat, arrangements=wide)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the places and owners of the attack boards."""
@@ -60,7 +72,7 @@ class AttackBoardsLayout(DiagramLayout):
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
-        panels = self.diagram(position, marked=marked, seat=seat).panels
+        panels = self.diagram(position, marked=marked, seat=seat, level=level).panels
         rows = []
         for main in (panel for panel in panels if panel.x == 0):
             beside_it = [panel for panel in panels if main.y - 1 < panel.y < main.y + _STOREY - 1]
@@ -69,7 +81,7 @@ class AttackBoardsLayout(DiagramLayout):
         return "\n\n".join(rows)
 
 
-def _wide(panels: Sequence[Panel], stagger: float) -> Places:
+def _wide(panels: Sequence[Panel], stagger: int) -> Places:
     """Return the places of the panels on a wide page: the main boards side by side, one's own on the left.
 
     The attack boards stand before and behind their main boards, on the corners, and each main board stands higher on
@@ -77,11 +89,11 @@ def _wide(panels: Sequence[Panel], stagger: float) -> Places:
     """
     mains = [panel for panel in panels if panel.x == 0]
     is_turned = panels[0].plane.across[0] < 0
-    places = []
+    places, pitch = [], _STAGGERS[stagger]
     for panel in panels:
         row = max(at for at, main in enumerate(mains) if panel.y > main.y - 1)
         column = row if is_turned else len(mains) - 1 - row
-        x, y = _PITCH * column, -stagger * column
+        x, y = pitch * column, -float(stagger * column)
         if panel.x:
             x += -_OVERHANG if panel.x < 0 else 2 + _OVERHANG
             y += _BEHIND if panel.y < mains[row].y + _NEARER - 1 else _BEFORE

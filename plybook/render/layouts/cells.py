@@ -68,8 +68,7 @@ class CellsLayout(DiagramLayout):
         else:
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
         board = board._replace(lines=_borders(board, _zones(type(own))))
-        legend = (f"{DUCK} is the duck",) if own.walls and wall_sign(own) == DUCK else ()
-        return Diagram((board, *panels_of_hands(own, board, step)), seat, legend)
+        return Diagram((board, *panels_of_hands(own, board, step)), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the hands and walls."""

@@ -1,4 +1,4 @@
-"""The cross of four-player chess, with any seat at the bottom; names, points and who is out stand in the corners."""
+"""The cross of four-player chess, with any seat at the bottom; with names, points and seats that are out."""
 
 from __future__ import annotations
 

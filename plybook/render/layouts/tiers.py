@@ -22,6 +22,7 @@ from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
 _PAGE = 80
+_STEP = 0.5  # how much lower a board stands than the one above it, which is before it in its row
 
 
 class TiersLayout(DiagramLayout):
@@ -63,7 +64,7 @@ class TiersLayout(DiagramLayout):
 def stands(count: int, view: BoxView) -> tuple[Places, ...]:
     """Return the ways to put ``count`` boards on a page."""
     wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
-    return tuple(in_rows(count, wide, high))
+    return tuple(in_rows(count, wide, high, _STEP))
 
 
 def _boards(view: BoxView) -> list[Outer]:

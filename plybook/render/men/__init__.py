@@ -30,6 +30,12 @@ class ManPath(NamedTuple):
     """How broad the strokes are."""
 
 
+SIGNS = {"\N{BLACK DIAMOND}": ManPath(*parts.DUCK)}
+"""The signs of cells that are drawn, not written."""
+
+SIGN_COLOURS = ("#f2c230", "#34302d")
+"""Of what they are filled with, and of their outlines."""
+
 _UPRIGHT = {
     "pawn": (parts.FROCK, parts.COLLAR, parts.BALL),
     "rook": (parts.TOWER, parts.BATTLEMENTS),
@@ -40,23 +46,23 @@ _UPRIGHT = {
     "captain": (parts.NECK, parts.COLLAR, parts.CRESTED_HELMET),
     "ace": (parts.NECK, parts.WINGS, parts.BALL),
     "admiral": (parts.NECK, parts.COLLAR, parts.WINGED_HELMET),
-    "merchant": (parts.GOWN, parts.COLLAR, parts.SPIRE),
+    "merchant": (parts.NECK, parts.COLLAR, parts.SPIRE * 1.18),
     "court": (parts.TURRET, parts.WALL, parts.MITRE * 0.78),
     "market": (parts.TURRET, parts.WALL, parts.STEEPLE),
     "artist": (parts.NECK, parts.COLLAR, parts.SPIRED_MITRE),
     "base": (parts.TURRET, parts.PLATE, parts.BATTLEMENTS),
     "scientist": (parts.NECK, parts.PLATE, parts.MITRE),
-    "reporter": (parts.NECK, parts.PLATE, parts.SPIRE),
-    "university": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.MITRE * 0.78),
-    "network": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.STEEPLE),
-    "spy": (parts.NECK, parts.PLATE, parts.SPIRED_MITRE * 0.95),
+    "reporter": (parts.NECK, parts.PLATE, parts.OPEN_SPIRE),
+    "university": (parts.NECK * 0.6, parts.PLATE, parts.WALL, parts.MITRE * 0.84),
+    "network": (parts.NECK * 0.45, parts.PLATE, parts.WALL * 1.2, parts.STEEPLE),
+    "spy": (parts.NECK * 0.7, parts.PLATE, parts.SPIRED_MITRE * 0.9),
     "prince": (parts.FROCK, parts.PLATE, parts.CIRCLET),
     "princess": (parts.FROCK, parts.COLLAR, parts.TIARA),
     "hunter": (parts.FROCK, parts.ARROW),
     "guard": (parts.SHIELD, parts.HELMET),
     "prisoner": (parts.CELL, parts.PRONGS),
     "advisor": (parts.FROCK, parts.COLLAR, parts.HAT),
-    "silver": (parts.GOWN, parts.COLLAR, parts.HELMET),
+    "silver": (parts.FROCK, parts.COLLAR, parts.BRIMMED_HELMET),
     "gold": (parts.FROCK, parts.COLLAR, parts.KABUTO * 0.96),
     "lance": (parts.FROCK, parts.SPEAR),
     "thief": (parts.NECK, parts.COLLAR, parts.HOOD),
@@ -69,6 +75,7 @@ _UPRIGHT = {
 
 _IN_PROFILE = {
     "knight": (parts.SHOULDER, parts.MANE, parts.EAR, parts.FACE),
+    "horse": (parts.SHOULDER, parts.MANE, parts.EAR, parts.FACE),
     "marine": (parts.SHOULDER, parts.CREST, parts.EAR, parts.FACE),
     "paratrooper": (parts.WING, parts.MANE, parts.EAR, parts.FACE),
     "astronaut": (parts.WING, parts.CREST, parts.EAR, parts.FACE),
@@ -85,7 +92,7 @@ _IN_PROFILE = {
 
 _ALIKE = {
     "squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist", "cardinal": "artist",
-    "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king", "horse": "knight",
+    "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king",
     "met": "advisor", "fers": "advisor", "ferz": "advisor", "khon": "silver", "oliphant": "elephant",
     "hawk": "falcon", "griffin": "falcon", "sylph": "ace", "hero": "captain", "paladin": "knight protector",
     "marshal": "chancellor",

@@ -44,14 +44,15 @@ PLATE = FigurePart("L10 0 L33 0 Q37 0 37 -4 Q37 -8 33 -8 L10 -8", height=8)
 BALL = FigurePart("L9.5 0 C13 -3 15.5 -7 15.5 -11.5 C15.5 -20.5 8.5 -27 0 -27", height=27)
 BATTLEMENTS = FigurePart("L18 0 L26 -7 L26 -26 L16 -26 L16 -18 L5.5 -18 L5.5 -26", "M-17 0L17 0", 26)
 WALL = FigurePart("L17 0 L28 -6 L28 -21 L20 -21 L20 -14 L12 -14", "M-16 0L16 0", 14)
-MITRE = FigurePart("L10 0 C18 -3 22 -9 22 -16 C22 -25 12 -30 4.5 -37 C8.5 -40 7 -47 0 -47", "M2 -14L11 -28", 47)
-SPIRE = FigurePart("L10 0 L24 -5 L0 -46", "M-17 -15L17 -15", 46)
-STEEPLE = FigurePart("L0 -38", "M-8 -10L8 -10", 38)
-SPIRED_MITRE = FigurePart("L10 0 C16 -4 19 -8 19 -14 C19 -20 13 -25 8 -28 L19 -28 L0 -54", "M-5 -10L4 -23", 54)
+MITRE = FigurePart("L10 0 C20 -3 24 -9 24 -17 C24 -26 14 -31 4.5 -38 C8.5 -41 7 -48 0 -48", "M1 -12L12 -29", 48)
+SPIRE = FigurePart("L9 0 L29 -3 L0 -48", "M-20 -13L20 -13", 48)
+OPEN_SPIRE = FigurePart("L9 0 L29 -3 L0 -48", "M-17 -9L17 -9L0 -37L-17 -9M-11 -16L11 -16M-6 -23L6 -23", 48)
+STEEPLE = FigurePart("L6 1 L0 -44", "M0 -6L0 -26", 44)
+SPIRED_MITRE = FigurePart("L9 0 C15 -3 18 -8 18 -13 C18 -19 12 -23 8 -25 L29 -26 L0 -54", "M-5 -8L5 -18", 54)
 
 # Crowns: the King's, with his cross on it; the Queen's; the Prince's; the Princess's, of two merlons and a spire.
-CROWN = FigurePart("L11 0 C12 -6 26 -8 26 -18 C26 -27 11 -26 5 -20", "M-13 -6L13 -6", 20)
-CROSS = FigurePart("L5 0 L5 -11 L14 -11 L14 -19 L5 -19 L5 -26", height=26)
+CROWN = FigurePart("L11 0 C13 -6 30 -8 30 -19 C30 -29 12 -28 5 -20", "M-14 -6L14 -6", 20)
+CROSS = FigurePart("L5 0 L5 -10 L17 -10 L17 -19 L5 -19 L5 -27", height=27)
 CORONET = FigurePart(
     "L11 0 L26 -26 C34 -28 30 -39 23 -33 L17 -22 L14.5 -33 C20 -41 8 -44 9 -35 L6.5 -23 L3.5 -37 C8 -40 5 -45 0 -45",
     "M-13 -6L13 -6",
@@ -63,6 +64,9 @@ PRONGS = FigurePart("L13 0 L18 -20 L8 -11 L0 -23", "M-14 -4L14 -4", 23)
 
 # Arms: helmets, bare, with a crest or with wings; the wings alone; an arrow on a bow.
 HELMET = FigurePart("L10 0 L17 -5 L18 -20 C18 -31 9 -36 0 -36", "M-12 -19L12 -19M0 -19L0 -6", 36)
+BRIMMED_HELMET = FigurePart(
+    "L10 0 L15 -5 L15 -12 L32 -14 L29 -22 C27 -35 14 -43 0 -43", "M-16 -18L16 -18M0 -18L0 -5", 43
+)
 CRESTED_HELMET = FigurePart(
     "L10 0 L17 -5 L18 -20 C18 -26 15 -30 12 -32 L20 -38 C16 -46 8 -49 0 -49",
     "M-12 -19L12 -19M0 -19L0 -6M-12 -32C-6 -36 6 -36 12 -32",
@@ -109,8 +113,8 @@ KABUTO = FigurePart(
     "L10 0 L20 -5 L20 -15 C20 -22 15 -26 10 -28 C22 -30 31 -38 31 -52 C24 -42 12 -38 0 -38", "M-15 -14L15 -14", 38
 )
 SPEAR = FigurePart("L6 -2 L6 -20 L18 -16 C16 -32 8 -46 0 -58", "M0 -22L0 -42", 58)
-HOOD = FigurePart("L18 0 C27 -12 25 -34 0 -47", "M-9 -21L9 -21", 47)
-MAGES_HAT = FigurePart("L10 0 L11 -7 L31 -9 L31 -16 L14 -18 L0 -56", "M-13 -21L13 -21", 56)
+HOOD = FigurePart("L18 0 C29 -12 27 -35 0 -48", "M-11 -19L11 -19M-11 -26L11 -26M-6 -33L6 -33", 48)
+MAGES_HAT = FigurePart("L10 0 L11 -7 L36 -9 L36 -16 L13 -18 L0 -56", "M-12 -21L12 -21", 56)
 FLAME = FigurePart(
     "L13 0 C34 -10 34 -32 20 -46 C20 -38 16 -34 11 -33 C13 -46 8 -58 0 -68",
     "M-9 -6C-14 -18 -3 -22 0 -35C3 -22 14 -18 9 -6",
@@ -132,4 +136,11 @@ BASILISK = FigurePart(
     "L76 84 C88 74 84 57 68 56 C60 56 58 51 61 46 C70 40 72 32 68 22 C62 9 46 6 36 12 C28 17 21 22 13 30"
     " C17 38 28 39 37 36 C42 36 43 40 40 45 C32 56 36 66 46 70 C36 71 28 76 26 84",
     "M46 20L47 20M58 70C64 68 70 70 70 76",
+)
+
+# No man, but what stands on a cell in the game of that name.
+DUCK = (
+    "M34 86C14 84 10 62 26 54C20 51 18 46 18 41L4 40L5 32L19 30C22 17 32 10 43 12C56 14 62 27 58 38C56 44 56 48 60 50"
+    "C68 54 80 52 92 40C99 62 90 84 66 86Z",
+    "M38 28L39 28M46 66C54 76 70 74 76 62",
 )

@@ -79,12 +79,14 @@ class Picture:
     def seen(self, position: Position) -> Seen:
         """Return the view of ``position``."""
         frame, men, board = self._frame(position), self._men, position.board
+        known: Callable[[Position], Mapping[int, str] | None] | None = getattr(self._layout, "signs", None)
+        signs = known(position) if known else None
         for code in set(board) - men.keys():
             men[code] = _look(position, code, "")
         looks = {cell: men[code] for cell, code in enumerate(board) if code}
         for cell in bits(position.dead_men()):
             looks[cell] = (len(position.seats), *looks[cell][1:])
-        for cell, sign in frame.signs.items():
+        for cell, sign in (frame.signs if signs is None else signs).items():
             if board[cell] or sign != _DOT:
                 looks[cell] = _look(position, board[cell], sign)
         return Seen(frame.stand, {**looks, **frame.apart}, frame.legend)

@@ -26,7 +26,7 @@
  *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
  *   man: number, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
  * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],
- *   plinth: string, labels: Record<string, number>, small: number}} PageData
+ *   plinth: string, signs: Record<string, [string, string]>, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place
  * @typedef {[number, number, number]} Taken the seat and kind of a man that was taken, and the seat that took him
  * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: Map<number, string>, points: number[], check: number[],

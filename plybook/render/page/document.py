@@ -23,14 +23,14 @@ from plybook.interpret.hints import Hints
 from plybook.registry import UnknownNameError
 from plybook.render.fitting import SIZES
 from plybook.render.layout import layouts
-from plybook.render.men import PLINTH, SMALL
+from plybook.render.men import PLINTH, SIGNS, SMALL
 from plybook.render.page import colours
 from plybook.render.page.boards import PageBoard
 from plybook.render.page.games import Drawn, drawn
 from plybook.render.page.table import RowTable
 from plybook.render.picture import THEMES
 from plybook.replay.engine import replay
-from plybook.replay.result import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay, each_game
 from plybook.spool import text_spool
 
 SCRIPTS = (
@@ -136,6 +136,7 @@ class PageData:
             "seat": found[0].seat(seat) if found else 0,
             "figures": self._figures.rows,
             "plinth": PLINTH,
+            "signs": {sign: [drawn.body, drawn.lines] for sign, drawn in SIGNS.items()},
             "labels": {str(role): size for role, size in SIZES.items()},
             "small": SMALL,
         }
@@ -163,13 +164,8 @@ def _named(summaries: Sequence[dict[str, Any]], files: Sequence[str]) -> list[di
 def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
     """Yield the games, replayed if they were only read; they share a budget of hints."""
     hints = Hints()
-    for game in (games,) if isinstance(games, AnyGame) else games:
-        if isinstance(game, Replay):
-            yield game
-        elif isinstance(game, AnyGame):
-            yield replay(game, hints=hints)
-        else:
-            raise TypeError(f"games for a page are GameRecords or Replays, not {type(game).__name__}")
+    for game in each_game(games):
+        yield game if isinstance(game, Replay) else replay(game, hints=hints)
 
 
 def _ends(title: str, theme: str) -> tuple[str, str]:

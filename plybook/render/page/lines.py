@@ -14,6 +14,7 @@ out.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -32,10 +33,13 @@ from plybook.rules.position import Position
 
 _FEN_PARTS = re.compile(r"([/ |]+)")
 _MARKS = re.compile(r"[+#~!?]+$")
+_NOT_OF_MEN = (BOARD_MOVE, PASS.special)
 
 
-Reach = dict[int, tuple[int, ...]]
+Reach = dict[int, set[int]]
 """The cells to which the men can go, by their cells."""
+
+_NOWHERE: set[int] = set()
 
 
 class _Sight(NamedTuple):
@@ -235,11 +239,12 @@ def cells_named(notation: BoundNotation, position: Position, text: str, most: in
 
 def _reach(position: Position, known: Reach) -> list[list[int]]:
     """Return where men of the seat to move can go, if that differs from what is ``known``, and add it to that."""
-    men = ((cell, position.man_at(cell)) for cell in known)
-    found: dict[int, set[int]] = {cell: set() for cell, man in men if man and man.seat == position.turn}
-    for move in position.iter_legal_moves():
-        if move.special not in (BOARD_MOVE, PASS.special):
-            found.setdefault(move.origin, set()).add(move.target)
-    changed = {cell: tuple(sorted(to)) for cell, to in found.items() if tuple(sorted(to)) != known.get(cell, ())}
+    board, first = position.board, 1 + position.turn * len(position.kinds)
+    own = range(first, first + len(position.kinds))
+    found: defaultdict[int, set[int]] = defaultdict(set, {cell: set() for cell in known if board[cell] in own})
+    for origin, target, _, special in position.iter_legal_moves():
+        if special not in _NOT_OF_MEN:
+            found[origin].add(target)
+    changed = {cell: to for cell, to in found.items() if to != known.get(cell, _NOWHERE)}
     known |= changed
-    return [[cell, *to] for cell, to in sorted(changed.items())]
+    return [[cell, *sorted(changed[cell])] for cell in sorted(changed)]

@@ -27,9 +27,18 @@ const MEN = /** @type {SVGElement[]} */ ([]);
 /** On cells of fewer pixels men have their small form. */
 const SMALL = { cell: 0 };
 
+/** The signs of cells that are drawn, not written. @type {Record<string, SVGElement>} */
+const SIGNS = {};
+
 /** Draw all men once. @param {PageData} data */
-function defineMen({ figures, plinth, labels, small }) {
+function defineMen({ figures, plinth, signs, labels, small }) {
   MEN.length = 0;
+  for (const [sign, [body, lines]] of Object.entries(signs)) {
+    SIGNS[sign] = drawn("svg", { viewBox: "0 0 100 100", class: "drawn-sign" });
+    const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
+    drawn("path", { d: body, ...outline }, SIGNS[sign]);
+    drawn("path", { d: lines, ...outline, class: "lines" }, SIGNS[sign]);
+  }
   SMALL.cell = small;
   Object.assign(LABELS, labels);
   const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
@@ -221,7 +230,11 @@ class PanelView {
     this.signs.delete(cell);
     const [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;
-    if (sign) {
+    if (SIGNS[sign]) {
+      const figure = /** @type {SVGElement} */ (SIGNS[sign].cloneNode(true));
+      this.set(figure, x, y, 1);
+      this.signs.set(cell, figure);
+    } else if (sign) {
       const [away, size] = owner < 0 ? [0, 36 * room] : [35 * room, 32 * room];
       const at = { x: x + away, y: y - away + size * 0.36, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);

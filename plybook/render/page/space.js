@@ -133,11 +133,15 @@ const LIFT = 1.6;
 /** Of these the first view is chosen. */
 const YAWS = [-32, -24, -16, -8, 8, 16, 24, 32];
 const TILTS = [48, 54, 60, 66];
+const TILTS_OF_ONE = [40, 46, 52];
 const SPREADS = [1, 1.3, 1.7, 2.2];
 
 /** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
 const MANY_LEVELS = 5;
 const GAP = 1.6;
+
+/** The least room beside boards in space for their names, in pixels. */
+const LEAST_BESIDE = 56;
 
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
@@ -218,12 +222,20 @@ class Sight {
     const points = corners.map((corner) => eye.seen(sum(corner, scaled(this.middle, -1))));
     const [left, right] = range(points.map(([x]) => x));
     const [top, bottom] = range(points.map(([, y]) => y));
-    const beside = panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1; // for the names of levels
-    this.unit = Math.min(wide / (right - left + beside), high / (bottom - top + 1.2));
+    // The names of levels stand on both sides of a stand that is two, else on the left; a small page has less room.
+    const isRoomy = wide >= ROOMY;
+    const beside = !isRoomy ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1;
+    const names = panels.length < 2 ? 0 : eye.aside ? 2 * LEAST_BESIDE : LEAST_BESIDE;
+    this.unit = Math.min(
+      wide / (right - left + beside),
+      (wide - names) / (right - left + 1),
+      high / (bottom - top + 1.2),
+    );
     // What is near looks larger than it is; the stand may not grow out of the page.
     const near = Math.max(...points.map(([, , z]) => z)) * this.unit;
-    this.unit *= Math.min(1, (FAR - near) / FAR + 0.06);
-    this.shift = [-(left + right) / 2, -(top + bottom) / 2];
+    this.unit *= Math.min(1, (FAR - near) / FAR + 0.03);
+    const pushed = isRoomy || eye.aside ? 0 : names / this.unit / 2;
+    this.shift = [pushed - (left + right) / 2, -(top + bottom) / 2];
   }
 
   /** Return where on the page a point is, in pixels. @param {Eye} eye @param {Vector} point @returns {Point} */
@@ -259,9 +271,14 @@ function lookWell(eye, panels, size) {
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
   [eye.yaw, eye.tilt, eye.spread, eye.aside] = [-16, 52, 1, 0];
   eye.heights = [...heights].sort((a, b) => a - b);
-  if (heights.size < 2 || !panels.every((panel) => eye.place(panel.data).isLevel)) return;
+  if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
+  if (heights.size < 2) {
+    lookAtOne(eye, panels, size);
+    return;
+  }
   const isStack = heights.size >= MANY_LEVELS && heights.size === panels.length;
-  const asides = isStack ? [0, panels[0].shape[0] / 100 + GAP] : [0];
+  const wide = panels[0].shape[0] / 100;
+  const asides = isStack ? [0, wide + GAP, 1.5 * wide] : [0];
   let best = [-1, 0, 0, 1, 0];
   for (const view of viewsOf(YAWS, TILTS, SPREADS, asides)) {
     [eye.yaw, eye.tilt, eye.spread, eye.aside] = view;
@@ -269,6 +286,17 @@ function lookWell(eye, panels, size) {
     if (score > best[0]) best = [score, ...view];
   }
   [, eye.yaw, eye.tilt, eye.spread, eye.aside] = best;
+}
+
+/** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
+function lookAtOne(eye, panels, size) {
+  let best = [-1, 0];
+  for (const tilt of TILTS_OF_ONE) {
+    eye.tilt = tilt;
+    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
+    if (area > best[0]) best = [area, tilt];
+  }
+  eye.tilt = best[1];
 }
 
 /** Return all views with one of each. @param {number[][]} parts @returns {number[][]} */

@@ -121,6 +121,36 @@ function drawPaths(board) {
   }
 }
 
+/** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
+
+/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Point[]} corners @param {number} unit @param {boolean} isRight where the right is better @returns {Spot[]} */
+function spotsOfName(corners, unit, isRight) {
+  const by = (/** @type {(corner: Point) => number} */ value) =>
+    corners.reduce((best, other) => (value(other) > value(best) ? other : best));
+  const [left, right] = [by(([x]) => -x), by(([x]) => x)];
+  const [near, next] = [...corners].sort((one, other) => other[1] - one[1]);
+  /** @type {Spot[]} */
+  const sides = [
+    ["title", [left[0] - 0.45 * unit, left[1]]],
+    ["title after", [right[0] + unit, right[1]]],
+  ];
+  return [...(isRight ? sides.reverse() : sides), ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]]];
+}
+
+/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {number[][][]} quads @param {number[]} size @returns {Spot} */
+function clearSpot(spots, name, quads, [wide, high]) {
+  const long = name.length * LETTER;
+  const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
+    const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
+    const points = [0, 0.5, 1].flatMap((part) =>
+      [-12, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
+    );
+    const isOnPage = start >= 0 && start + long <= wide && y < high - LETTER;
+    return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
+  };
+  return spots.find(isClear) || spots[0];
+}
+
 /** Write names beside the boards in space, at those edges which are near the eye. @param {BoardView} board */
 function nameInSpace(board) {
   const { tags, eye, sight, panels } = board;
@@ -162,14 +192,13 @@ function nameInSpace(board) {
       const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
       put(title[0].replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
     } else {
-      // What stands on the right has its name on the right, beyond the names of ranks.
-      const isRight = eye.isAside(panel.data);
-      const end = corners.reduce((best, other) => (other[0] < best[0] === isRight ? best : other));
-      const name = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
+      const full = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
       const isRoomy = sight.size[0] >= ROOMY && !eye.aside;
-      const aside = isRight ? sight.unit : -0.45 * sight.unit;
-      const role = isRight ? "title after" : "title";
-      put(isRoomy ? name : name.replace(/,.*/, ""), role, [end[0] + aside, end[1]]);
+      const name = isRoomy ? full : full.replace(/,.*/, "");
+      const quads = shown
+        .filter((other) => other !== panel)
+        .map((other) => panelCorners(other).map(([x, y]) => sight.onPage(eye, eye.place(other.data).at(x, y))));
+      put(name, ...clearSpot(spotsOfName(corners, sight.unit, eye.isAside(panel.data)), name, quads, sight.size));
     }
   }
   if (shown.length <= MOST_NAMED) return;

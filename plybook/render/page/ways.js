@@ -5,8 +5,9 @@
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
  */
 
-/** How far from a board a way bends, in cells, and into how many parts a bend is cut. */
+/** How far from a board a way bends and how far from it an arrow has room, in cells, and into how many parts a bend is cut. */
 const GUTTER = 0.3;
+const CLEAR = 0.15;
 const BENDS = 6;
 
 /** @param {Point} a @param {Point} b */
@@ -57,11 +58,11 @@ function wayRound(start, end, boards) {
   return [start, end];
 }
 
-/** Say whether a line goes over a board: cut off at each side of it, something remains. @param {Point} start @param {Point} end @param {Box} board */
+/** Say whether a line goes over a board or close by it: cut off at each side, something remains. @param {Point} start @param {Point} end @param {Box} board */
 function crosses(start, end, board) {
   let [first, last] = [0, 1];
   for (const axis of [0, 1]) {
-    const [low, high] = [board[axis], board[axis + 2]];
+    const [low, high] = [board[axis] - CLEAR, board[axis + 2] + CLEAR];
     const along = end[axis] - start[axis];
     if (along === 0) {
       if (start[axis] <= low || start[axis] >= high) return false;

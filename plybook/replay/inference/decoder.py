@@ -10,7 +10,7 @@ from typing import NamedTuple
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import Noise
-from plybook.replay.inference.lattice import Kind, Node
+from plybook.replay.inference.lattice import Node, StepKind
 from plybook.replay.inference.posterior import Chosen, choose
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Sheet
@@ -35,7 +35,7 @@ class DecodedStep(NamedTuple):
     moves with theirs, the likeliest first. ``places`` are, for each sheet, from where to where it was read.
     """
 
-    kind: Kind
+    kind: StepKind
     move: Move
     before: Position
     after: Position
@@ -45,9 +45,9 @@ class DecodedStep(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """What was not read as a move: the kind of step, the index of the sheet, and from where to where."""
+    """A part of a sheet that is no move: the kind of step, the index of the sheet, and from where to where."""
 
-    kind: Kind
+    kind: StepKind
     sheet: int
     start: int
     end: int
@@ -55,7 +55,7 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DecodedLine:
-    """What was made of the sheets of a game.
+    """The result of decoding the sheets of a game.
 
     ``is_whole`` says that all that is written was looked at, ``is_complete`` that all hypotheses that might compete
     were; where they were not, probabilities are too high. ``cost_per_sign`` is about 0.07 where 3 in 100 characters
@@ -136,11 +136,11 @@ def _line(search: Search, chosen: Chosen, text: Text) -> DecodedLine:
             )
         )
     left += [
-        LeftOut(Kind.LEFT_OUT, index, place, sheet.end)
+        LeftOut(StepKind.LEFT_OUT, index, place, sheet.end)
         for index, (sheet, place) in enumerate(zip(text.sheets, chosen.end.places, strict=True))
         if place < sheet.end
     ]
-    start = nodes[0].position if not edges or edges[0].kind is not Kind.OTHER_SIDE else nodes[1].position
+    start = nodes[0].position if not edges or edges[0].kind is not StepKind.OTHER_SIDE else nodes[1].position
     cost = chosen.end.cost
     return DecodedLine(
         start,

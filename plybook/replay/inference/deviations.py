@@ -1,4 +1,4 @@
-"""What a game does first that is not written: every deviation from the text that may be meant, with its probability.
+"""The first deviation of a game from its text: all that may be meant, each with its probability.
 
 Each way through the lattice goes on as it is written up to some step. All ways are parted by that step, so that the
 probabilities of all deviations, and that of none, add up to 1.
@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node
+from plybook.replay.inference.lattice import Edge, Lattice, Node, StepKind
 from plybook.replay.inference.posterior import backward_masses, sum_of
 from plybook.rules.moves import Move
 
-PLAIN = frozenset({Kind.AS_WRITTEN, Kind.RENUMBERED})
+PLAIN = frozenset({StepKind.AS_WRITTEN, StepKind.RENUMBERED})
 """The kinds of steps that read a text as it is written."""
 
 _LEAST = -14.0  # logarithm of the probability of what is not looked at
@@ -28,7 +28,7 @@ class Deviation:
     ``probability`` is that of this step, if all before it is as it is written.
     """
 
-    kind: Kind
+    kind: StepKind
     source: Node
     target: Node
     moves: tuple[Move, ...]
@@ -51,7 +51,7 @@ class Deviations:
     def after(self, begin: Node) -> list[Deviation]:
         """Return the first deviations on the ways from ``begin``, the likeliest first."""
         masses: dict[Node, list[float]] = {begin: [0.0]}
-        found: dict[tuple[object, ...], tuple[list[float], Kind, Node, Node, tuple[Move, ...]]] = {}
+        found: dict[tuple[object, ...], tuple[list[float], StepKind, Node, Node, tuple[Move, ...]]] = {}
         plain: list[float] = []
         for node in self._nodes[self._nodes.index(begin) :]:
             if node not in masses:

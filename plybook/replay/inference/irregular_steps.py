@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from plybook.replay.inference.lattice import Edge, Kind, Node, Places
+from plybook.replay.inference.lattice import Edge, Node, Places, StepKind
 from plybook.replay.inference.sheet import Word
-from plybook.replay.inference.steps import Step, Steps, moved
+from plybook.replay.inference.steps import DecoderStep, StepMaker, moved
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
@@ -22,24 +22,24 @@ _JUMP = 12  # by how many rows a number may jump
 class IrregularSteps:
     """Makes the irregular steps from the nodes of the lattice of ``steps``."""
 
-    def __init__(self, steps: Steps) -> None:
+    def __init__(self, steps: StepMaker) -> None:
         self._steps = steps
 
-    def left_out(self, node: Node) -> Iterator[Step]:
-        """Yield that a word, a remark or a line is left out, a ply or row stands twice, or the numbers jump."""
+    def left_out(self, node: Node) -> Iterator[DecoderStep]:
+        """Yield steps over a word, remark or line that is no move, a ply or row typed twice, or a jump of numbers."""
         for index in self._steps.live(node.places, self._steps.due_at(node)):
             sheet, place = self._steps.sheets[index], node.places[index]
             for end, cost in sheet.left_out(place):
-                yield self._skipping(node, Kind.LEFT_OUT, index, end, node.shift, cost)
+                yield self._skipping(node, StepKind.LEFT_OUT, index, end, node.shift, cost)
             for count in {1, self._steps.seats}:
                 yield from self._twice(node, index, count)
             yield from self._renumbered(node, index)
 
-    def _skipping(self, node: Node, kind: Kind, index: int, end: int, shift: int, cost: float) -> Step:
-        return Step(node.cost + cost, node, kind, None, moved(node.places, index, end), shift, cost)
+    def _skipping(self, node: Node, kind: StepKind, index: int, end: int, shift: int, cost: float) -> DecoderStep:
+        return DecoderStep(node.cost + cost, node, kind, None, moved(node.places, index, end), shift, cost)
 
-    def _twice(self, node: Node, index: int, count: int) -> Iterator[Step]:
-        """Yield that the last ``count`` plies stand there once more, with a number of their own or the same."""
+    def _twice(self, node: Node, index: int, count: int) -> Iterator[DecoderStep]:
+        """Yield steps over the last ``count`` plies typed once more, with a number of their own or the same."""
         before = self._last_texts(node, count)
         if before is None:
             return
@@ -56,7 +56,7 @@ class IrregularSteps:
             place, cost = end.place, cost + end.cost
         if place > node.places[index]:
             for shift in (node.shift, node.shift + count):
-                yield self._skipping(node, Kind.TWICE, index, place, shift, cost)
+                yield self._skipping(node, StepKind.TWICE, index, place, shift, cost)
 
     def _last_texts(self, node: Node, count: int) -> list[tuple[str, Position]] | None:
         """Return the texts of the last ``count`` moves on the cheapest way, with the positions before them."""
@@ -68,8 +68,8 @@ class IrregularSteps:
             edge = edge.source.best_edge()
         return found[::-1] if len(found) == count else None
 
-    def _renumbered(self, node: Node, index: int) -> Iterator[Step]:
-        """Yield that the numbers go on otherwise from here: a row may be missing."""
+    def _renumbered(self, node: Node, index: int) -> Iterator[DecoderStep]:
+        """Yield a step from which on the numbers are shifted, as a row may be missing."""
         number = self._steps.sheets[index].number_at(node.places[index])
         if number < 0:
             return
@@ -80,7 +80,7 @@ class IrregularSteps:
         cost = self._steps.noise.renumbered + (
             self._steps.noise.gap if gap > 0 and gap % self._steps.seats == 0 else 0.0
         )
-        yield Step(node.cost + cost, node, Kind.RENUMBERED, None, node.places, shift, cost)
+        yield DecoderStep(node.cost + cost, node, StepKind.RENUMBERED, None, node.places, shift, cost)
 
     # --- plies that are missing or exchanged ---------------------------------------------------------------------
 
@@ -120,9 +120,11 @@ class IrregularSteps:
                     good.append((reach, moves, shift))
         furthest = max((reach for reach, _, _ in good), default=0)
         for _, moves, shift in [each for each in good if each[0] == furthest][:most]:
-            yield self._made(node, Kind.MISSING, moves, node.places, shift, cost)
+            yield self._made(node, StepKind.MISSING, moves, node.places, shift, cost)
 
-    def _made(self, node: Node, kind: Kind, moves: Sequence[Move], places: Places, shift: int, cost: float) -> Node:
+    def _made(
+        self, node: Node, kind: StepKind, moves: Sequence[Move], places: Places, shift: int, cost: float
+    ) -> Node:
         """Return the node that a step of several ``moves`` leads to from ``node``."""
         at, position = node, node.position
         for move in moves[:-1]:
@@ -131,10 +133,10 @@ class IrregularSteps:
             cost = 0.0
         position = position.apply_unchecked(moves[-1])
         edge = Edge(at, kind, moves[-1], cost)
-        until = self._steps.seats - len(moves) if kind is Kind.EXCHANGED else -1
+        until = self._steps.seats - len(moves) if kind is StepKind.EXCHANGED else -1
         is_first = node.lacks_first or self._steps.due_at(node).begins
         lacks_first = (
-            kind is Kind.MISSING
+            kind is StepKind.MISSING
             and len(moves) == 1
             and is_first
             and not self._steps.due(position, node.ply + 1, shift).begins
@@ -180,7 +182,7 @@ class IrregularSteps:
                 cost = self._steps.noise.still_exchanged if not node.until_exchange else self._steps.noise.exchanged
                 cost += sum(words[at].cost for at in order)
                 places = moved(node.places, live[0], words[other].place)
-                yield self._made(node, Kind.EXCHANGED, moves, places, node.shift, cost)
+                yield self._made(node, StepKind.EXCHANGED, moves, places, node.shift, cost)
 
     def _words(self, node: Node, index: int, count: int) -> list[Word]:
         """Return the next ``count`` words as they stand, fewer where there are no more."""

@@ -18,7 +18,7 @@ Places = tuple[int, ...]
 """A place in each sheet."""
 
 
-class Kind(StrEnum):
+class StepKind(StrEnum):
     """What a step supposes of the text."""
 
     AS_WRITTEN = "as written"
@@ -35,7 +35,7 @@ class Edge(NamedTuple):
     """A step from the node ``source``: its kind, the move that is made, if one is, and the cost in nats."""
 
     source: Node
-    kind: Kind
+    kind: StepKind
     move: Move | None
     cost: float
 
@@ -141,7 +141,7 @@ class Lattice:
         """Keep ``edge``; of those from one node by one move the cheapest, as written if either is."""
         for at, other in enumerate(node.edges):
             if other.source is edge.source and other.move == edge.move:
-                kind = Kind.AS_WRITTEN if Kind.AS_WRITTEN in (edge.kind, other.kind) else edge.kind
+                kind = StepKind.AS_WRITTEN if StepKind.AS_WRITTEN in (edge.kind, other.kind) else edge.kind
                 if edge.cost < other.cost or kind is not other.kind:
                     node.edges[at] = edge._replace(kind=kind, cost=min(edge.cost, other.cost))
                 return

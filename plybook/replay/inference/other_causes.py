@@ -1,4 +1,4 @@
-"""How likely it is that something else has gone wrong than a way through a sheet supposes.
+"""How likely it is that something went wrong other than what a way through a sheet supposes.
 
 The decoder knows what usually goes wrong. Something else may have gone wrong, too. That is the less likely the more
 plies can be played as they are written once a deviation is supposed.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plybook.replay.inference.deviations import PLAIN
-from plybook.replay.inference.lattice import Edge, Kind
+from plybook.replay.inference.lattice import Edge, StepKind
 
 HORIZON = 16
 """How many plies that can be played prove much."""
@@ -20,7 +20,7 @@ up to the horizon, and later ones; and what each further deviation adds, as some
 it."""
 
 _MOST = 50.0  # more makes no difference
-_READ = (Kind.AS_WRITTEN, Kind.EXCHANGED)
+_READ = (StepKind.AS_WRITTEN, StepKind.EXCHANGED)
 
 
 def played_after(way: Sequence[Edge], shown: int) -> int:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node
+from plybook.replay.inference.lattice import Edge, Lattice, Node, StepKind
 from plybook.rules.moves import Move
 
 _NEVER = -math.inf
@@ -102,7 +102,7 @@ def _best_line(
             if edge.source not in score:
                 continue
             gain = shares[edge.source.ply].get(edge.move, 0.0) if edge.move is not None else 0.0
-            worth = score[edge.source] + gain - _ODD * (edge.kind not in (Kind.AS_WRITTEN, Kind.MISREAD))
+            worth = score[edge.source] + gain - _ODD * (edge.kind not in (StepKind.AS_WRITTEN, StepKind.MISREAD))
             if node not in score or worth > score[node]:
                 score[node], last[node] = worth, edge
     reached = [node for node, rest in ends.items() if node in score and not rest]

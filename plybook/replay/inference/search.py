@@ -18,9 +18,9 @@ from typing import NamedTuple, TypeAlias
 
 from plybook.interpret.alignment import INFINITE
 from plybook.replay.inference.irregular_steps import IrregularSteps
-from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places, way_to
+from plybook.replay.inference.lattice import Edge, Lattice, Node, Places, StepKind, way_to
 from plybook.replay.inference.sheet import Sheet
-from plybook.replay.inference.steps import Step, Steps, Text
+from plybook.replay.inference.steps import DecoderStep, StepMaker, Text
 from plybook.rules.position import Position
 
 AS_WRITTEN, MISREAD, LEFT_OUT, MISSING, UNREADABLE = range(5)
@@ -64,7 +64,7 @@ class Effort:
     again: int = 2
 
 
-Keyed: TypeAlias = tuple[float, int, "Step | Node", int]
+Keyed: TypeAlias = tuple[float, int, "DecoderStep | Node", int]
 """An entry of the agenda: what the whole way costs at least, a number that keeps the order, and a node's stage."""
 
 
@@ -86,19 +86,19 @@ class Search:
         self._noise = text.noise
         self._effort = effort
         self.lattice = Lattice()
-        self.steps = Steps(text, self.lattice, starts[0][0])
+        self.steps = StepMaker(text, self.lattice, starts[0][0])
         self._irregular = IrregularSteps(self.steps)
         self._serial = count()
         begin = tuple(0 for _ in text.sheets)
         self.root, _ = self.lattice.reach(None, starts[0][0], begin, 0)
-        self._open: dict[int, list[tuple[float, int, Step | Node]]] = defaultdict(list)
+        self._open: dict[int, list[tuple[float, int, DecoderStep | Node]]] = defaultdict(list)
         self._costs: list[tuple[float, int]] = []  # of all that is open
         self._taken: set[int] = set()  # of these, what is no longer open
         self._deferred: list[Deferred] = []
         self._far: list[Deferred] = []  # put off again, as it is too far back
         signs = sum(sheet.usual_length for sheet in text.sheets)
         self._usual = max(_DEAR * signs * self._noise.rate * self._noise.other, _AT_LEAST)
-        self._dropped: list[Step | Node] = []
+        self._dropped: list[DecoderStep | Node] = []
         self._width, self._window = effort.width, effort.window
         self._drop = max(effort.drop, text.noise.dearest_edit)
         self._widened = 0
@@ -112,7 +112,7 @@ class Search:
         self.is_complete = False
         self._add(self.root)
         for start, cost in starts[1:]:
-            edge = Edge(self.root, Kind.OTHER_SIDE, None, cost)
+            edge = Edge(self.root, StepKind.OTHER_SIDE, None, cost)
             self._add(self.lattice.reach(edge, start, begin, 0)[0])
 
     # --- the first pass ------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class Search:
         read = self._text.signs_before(self._furthest.places)
         return read > 200 and self._furthest.cost > self._effort.hopeless * read
 
-    def _add(self, entry: Step | Node) -> None:
+    def _add(self, entry: DecoderStep | Node) -> None:
         serial = next(self._serial)
         cost = entry.cost - self._owed(entry.places)
         self._open[sum(entry.places)].append((cost, serial, entry))
@@ -235,14 +235,14 @@ class Search:
             heappush(self._deferred, each)
         self._dropped, self._far = [], []
 
-    def _node_of(self, entry: Step | Node) -> Node | None:
+    def _node_of(self, entry: DecoderStep | Node) -> Node | None:
         """Return the node that an entry is, or leads to; None if that is known and reached at less cost."""
         if isinstance(entry, Node):
             return entry
         node, is_better = self._made(entry)
         return node if is_better else None
 
-    def _made(self, step: Step) -> tuple[Node, bool]:
+    def _made(self, step: DecoderStep) -> tuple[Node, bool]:
         """Make a step: play its move, if it has one, and see what the marks say of it."""
         source, position, cost = step.source, step.source.position, step.cost_of_step
         if step.move is not None:
@@ -284,7 +284,7 @@ class Search:
             noise.row_missing + noise.renumbered if self._irregular.lacks_row(node) else noise.ply_missing + _MISSING
         )
 
-    def _results(self, node: Node, stage: int) -> Iterator[Step | Node]:
+    def _results(self, node: Node, stage: int) -> Iterator[DecoderStep | Node]:
         """Yield what a stage leads to from ``node``."""
         node.opened = max(node.opened, stage)
         if stage == MISREAD:
@@ -318,7 +318,7 @@ class Search:
             and agenda[0][0] <= best.cost + effort.margin
         ):
             _, _, entry, stage = heappop(agenda)
-            if isinstance(entry, Step):
+            if isinstance(entry, DecoderStep):
                 node, is_better = self._made(entry)
                 steps += 1
                 if is_better:
@@ -350,10 +350,10 @@ class Search:
                 ends[entry] = max(self._rest(entry.places), best.cost - entry.cost)
         return best, ends
 
-    def _push(self, agenda: list[Keyed], entry: Step | Node, stage: int) -> None:
+    def _push(self, agenda: list[Keyed], entry: DecoderStep | Node, stage: int) -> None:
         heappush(agenda, self._keyed(entry, stage))
 
-    def _keyed(self, entry: Step | Node, stage: int) -> Keyed:
+    def _keyed(self, entry: DecoderStep | Node, stage: int) -> Keyed:
         """Return an entry of the agenda by what the whole way costs at least."""
         cost = entry.cost + self._rest(entry.places)
         if isinstance(entry, Node) and stage != AS_WRITTEN:
@@ -412,6 +412,6 @@ def _owing(sheet: Sheet, text: Text) -> list[float]:
     return owing
 
 
-def _ply_after(entry: Step | Node) -> int:
+def _ply_after(entry: DecoderStep | Node) -> int:
     """Return how many plies there are up to a node, or to the one that a step leads to."""
     return entry.ply if isinstance(entry, Node) else entry.source.ply + (entry.move is not None)

@@ -263,7 +263,7 @@ class TextSheet:
         return len(self.text[start : min(end, start + _FAR)].split())
 
     def _cost_of_remark(self, remark: str) -> float:
-        """Return what it costs that ``remark`` is one, rather than the rows of moves between two misread brackets."""
+        """Return the cost of reading ``remark`` as a remark, not as rows of moves between two misread brackets."""
         rows = _ROW.findall(remark)
         return self.noise.remark + sum(self.noise.left_out + self._cost_of_signs(len(row)) for row in rows)
 

@@ -16,9 +16,9 @@ from plybook.interpret.bound_notation import BoundNotation, needs_origin
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.move_texts import WrittenMove, written_moves
 from plybook.interpret.noise import Noise
-from plybook.interpret.typos import parts_cost
+from plybook.interpret.typos import mind_cost
 from plybook.notation.moves import Mark, MoveText
-from plybook.replay.inference.lattice import Edge, Kind, Lattice, Node, Places
+from plybook.replay.inference.lattice import Edge, Lattice, Node, Places, StepKind
 from plybook.replay.inference.sheet import Due, End, Sheet, Word
 from plybook.rules.moves import Move
 from plybook.rules.position import Position
@@ -28,12 +28,12 @@ _WAYS = 4  # to read one move are kept
 _MOST_OF_MIND = 11.0  # what it may cost that another man or cell was meant
 
 
-class Step(NamedTuple):
+class DecoderStep(NamedTuple):
     """A step from ``source`` that is not yet made, to what it costs at least: the move is not yet played."""
 
     cost: float
     source: Node
-    kind: Kind
+    kind: StepKind
     move: Move | None
     places: Places
     shift: int
@@ -41,7 +41,7 @@ class Step(NamedTuple):
     is_marked: tuple[tuple[int, bool], ...] = ()
 
 
-class Way(NamedTuple):
+class WayToRead(NamedTuple):
     """A way to read one move in all sheets: its cost, where what follows begins, and by sheet if a mark was seen."""
 
     cost: float
@@ -50,7 +50,7 @@ class Way(NamedTuple):
 
 
 Option: TypeAlias = tuple[float, int, tuple[tuple[int, bool], ...]]
-"""A way to read one move in one sheet: its cost, where what follows begins, and if a mark was seen, as in `Way`."""
+"""A way to read one move in one sheet: its cost, where what follows begins, if a mark was seen; as in `WayToRead`."""
 
 
 class Fitting(NamedTuple):
@@ -63,7 +63,7 @@ class Fitting(NamedTuple):
 
 
 class Mind(NamedTuple):
-    """What a ``word`` says that is a move, and the legal moves that it fits where they are several."""
+    """What a ``word`` says, if it is a move, and the legal moves that it fits, if they are several."""
 
     said: MoveText
     word: Word
@@ -72,7 +72,7 @@ class Mind(NamedTuple):
 
 @dataclass(slots=True)
 class Text:
-    """What a game is decoded from: its sheets, its notation, and the moves that are known, by ply."""
+    """The input of the decoder: the sheets of a game, its notation, and the moves that are known, by ply."""
 
     sheets: Sequence[Sheet]
     notation: BoundNotation
@@ -85,7 +85,7 @@ class Text:
         return sum(sheet.signs_before(place) for sheet, place in zip(self.sheets, places, strict=True))
 
 
-class Steps:
+class StepMaker:
     """Makes the steps from the nodes of one lattice."""
 
     def __init__(self, text: Text, lattice: Lattice, start: Position) -> None:
@@ -210,12 +210,12 @@ class Steps:
             + self._cost_of_ended(node, live)
             + self.cost_of_marks(is_check, marked)
         )
-        edge = Edge(node, Kind.AS_WRITTEN, move, cost)
+        edge = Edge(node, StepKind.AS_WRITTEN, move, cost)
         until = max(node.until_exchange - 1, -1)
         reached, is_better = self.lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
         return reached if is_better else node
 
-    def misread(self, node: Node) -> Iterator[Step]:
+    def misread(self, node: Node) -> Iterator[DecoderStep]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
         due, allowed = self.due_at(node), self._allowed(node)
         live = self.live(node.places, due)
@@ -235,35 +235,35 @@ class Steps:
         limit = min(way.cost for way, _ in ways) + self.noise.dearest_edit
         for way, move in ways:
             if way.cost <= limit and way.places != node.places:
-                yield Step(
-                    node.cost + way.cost, node, Kind.MISREAD, move, way.places, node.shift, way.cost, way.marked
+                yield DecoderStep(
+                    node.cost + way.cost, node, StepKind.MISREAD, move, way.places, node.shift, way.cost, way.marked
                 )
 
     def _ways_in_one(
         self, node: Node, index: int, due: Due, moves: Sequence[WrittenMove], minds: Mapping[int, Mind]
-    ) -> list[tuple[Way, Move]]:
+    ) -> list[tuple[WayToRead, Move]]:
         """Return the ways to read the next ply in the one sheet that has more to read."""
         sheet, place, places = self.sheets[index], node.places[index], node.places
-        found: list[tuple[Way, Move]] = []
-        best = INFINITE
+        found: list[tuple[WayToRead, Move]] = []
+        mind, best, dearest = minds.get(index), INFINITE, self.noise.dearest_edit
         for move, described, text in moves:
             ends = sheet.ends(place, due, text)
-            if index in minds:
-                ends = (*ends, *self._meant(move, described, minds[index]))
+            if mind is not None:
+                ends = (*ends, *self._meant(move, described, mind))
             for at, cost, is_marked in ends:
-                if cost <= best + self.noise.dearest_edit:
+                if cost <= best + dearest:
                     best = min(best, cost)
-                    found.append((Way(cost, moved(places, index, at), ((index, is_marked),)), move))
+                    found.append((WayToRead(cost, moved(places, index, at), ((index, is_marked),)), move))
         return found
 
     def _ways_in_all(
         self, node: Node, live: Sequence[int], due: Due, moves: Sequence[WrittenMove], minds: Mapping[int, Mind]
-    ) -> list[tuple[Way, Move]]:
+    ) -> list[tuple[WayToRead, Move]]:
         """Return the ways to read the next ply in several sheets, any of which may lack it."""
-        found: list[tuple[Way, Move]] = []
+        found: list[tuple[WayToRead, Move]] = []
         whatever = {index: self._whatever(index, node.places[index], due) for index in live}
         further_on = {index: self._further_on(index, node.places[index], due) for index in live}
-        none = Way(self._cost_of_ended(node, live), node.places, ())
+        none = WayToRead(self._cost_of_ended(node, live), node.places, ())
         of_any = _together(none, whatever)
         for move, described, text in moves:
             is_like, options = False, dict[int, list[Option]]()
@@ -299,26 +299,25 @@ class Steps:
         """Return what it costs that sheets which have ended, or go on at a later row, lack the next ply."""
         return sum(place > 0 and index not in live for index, place in enumerate(node.places)) * self.noise.ended
 
-    def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[Step]:
-        """Yield the ``move`` that is known for the next word, however little that is like it."""
+    def _in_any_case(self, node: Node, move: Move, live: Sequence[int], due: Due) -> Iterator[DecoderStep]:
+        """Yield the ``move`` that is known for the next word, however unlike the word is."""
         places, noise = list(node.places), self.noise
         for index in live:
             if word := self.sheets[index].word(node.places[index], due):
                 places[index] = word.place
         cost = noise.left_out + noise.ply_missing
         if tuple(places) != node.places:
-            yield Step(node.cost + cost, node, Kind.MISREAD, move, tuple(places), node.shift, cost)
-        yield Step(node.cost + cost, node, Kind.MISSING, move, node.places, node.shift, cost)
+            yield DecoderStep(node.cost + cost, node, StepKind.MISREAD, move, tuple(places), node.shift, cost)
+        yield DecoderStep(node.cost + cost, node, StepKind.MISSING, move, node.places, node.shift, cost)
 
     def _meant(self, move: Move, described: MoveText, mind: Mind) -> tuple[End, ...]:
         """Return the end of a word that is a move if another man or cell was meant by it, or one of several."""
         if move in mind.fitting:
             cost = self.noise.ambiguous
         else:
-            cost = parts_cost(mind.said, described, self._cells)
-            if not 0 < cost <= _MOST_OF_MIND:
+            cost = mind_cost(mind.said, described, self.noise, self._cells)
+            if not 0 < cost - self.noise.slip_of_mind <= _MOST_OF_MIND:
                 return ()
-            cost += self.noise.slip_of_mind
         word = mind.word
         return (End(word.place, word.cost + cost, word.text[-1:] in "+#"),)
 
@@ -335,10 +334,10 @@ class Steps:
         return found
 
     def _cost_of_unreadable(self, word: Word) -> float:
-        """Return what it costs that nothing of ``word`` tells what was meant; the more there is of it, the more."""
+        """Return the cost of taking ``word`` as unreadable, which grows with its length."""
         return self.noise.unreadable + self.noise.left_out_sign * len(word.text)
 
-    def unreadable(self, node: Node) -> Iterator[Step]:
+    def unreadable(self, node: Node) -> Iterator[DecoderStep]:
         """Yield any legal move for the next word, which is too much spoilt to tell."""
         due, places, cost = self.due_at(node), node.places, 0.0
         live = self.live(node.places, due)
@@ -351,10 +350,10 @@ class Steps:
         moves = self.moves(node.position)
         cost += self.noise.of_the_missing * math.log(max(len(moves), 2))
         for move, _, _ in moves if places != node.places else ():
-            yield Step(node.cost + cost, node, Kind.MISREAD, move, places, node.shift, cost)
+            yield DecoderStep(node.cost + cost, node, StepKind.MISREAD, move, places, node.shift, cost)
 
 
-def _together(none: Way, options: Mapping[int, Sequence[Option]]) -> list[Way]:
+def _together(none: WayToRead, options: Mapping[int, Sequence[Option]]) -> list[WayToRead]:
     """Return the cheapest ways that take one of the ``options`` of each sheet, the way of ``none`` to begin with."""
     ways: list[tuple[float, Places, tuple[tuple[int, bool], ...]]] = [none]
     for index, every in options.items():
@@ -365,7 +364,7 @@ def _together(none: Way, options: Mapping[int, Sequence[Option]]) -> list[Way]:
                 for cost, place, marked in every
             ]
         )[:_WAYS]
-    return [Way(*way) for way in ways]
+    return [WayToRead(*way) for way in ways]
 
 
 def moved(places: Places, index: int, place: int) -> Places:

@@ -290,7 +290,7 @@ class _Game:
             return [], False
         likelihood = found[0].probability / (1 + math.exp(against)) if played >= _EVIDENCE else 0.0
         is_likely = search.is_complete and likelihood >= _SURE
-        is_twice = likely[0].kind is lattice.Kind.TWICE  # some row that goes back would always explain that, too
+        is_twice = likely[0].kind is lattice.StepKind.TWICE  # some row that goes back would always explain that, too
         return ways, is_likely and (is_twice or not self._may_lack_row(line, ways[0]))
 
     def _may_lack_row(self, line: _Line, way: _Way) -> bool:
@@ -337,9 +337,9 @@ class _Game:
             best = seen[0]
             at = begin + best.source.places[0]
             if at > len(line.steps) or best.kind not in (
-                lattice.Kind.MISREAD,
-                lattice.Kind.LEFT_OUT,
-                lattice.Kind.TWICE,
+                lattice.StepKind.MISREAD,
+                lattice.StepKind.LEFT_OUT,
+                lattice.StepKind.TWICE,
             ):
                 break
             if at == len(line.steps) or self._passes(line, begin, best):
@@ -400,17 +400,17 @@ class _Game:
         first, before = order[0], source.position
         count = deviation.target.places[0] - source.places[0]
         supposition = Supposition(Kind.MOVE, first + 1, shown + 1, before.number_text(), self.plies[first].text)
-        if kind is lattice.Kind.MISREAD:
+        if kind is lattice.StepKind.MISREAD:
             made.add(order.pop(0), deviation.moves[0], is_supposed=True)
             supposition = replace(supposition, moves=deviation.moves, supposed=self._emitted(made.steps[-1:]))
-        elif kind is lattice.Kind.MISSING:
+        elif kind is lattice.StepKind.MISSING:
             for move in deviation.moves:
                 made.add(missing(first), move, is_supposed=True)
             texts = self._emitted(made.steps[-len(deviation.moves) :])
             supposition = replace(supposition, kind=Kind.MISSING, moves=deviation.moves, supposed=texts)
-        elif kind is lattice.Kind.EXCHANGED:
+        elif kind is lattice.StepKind.EXCHANGED:
             supposition = self._exchange(made, supposition, count)
-        elif kind is lattice.Kind.OTHER_SIDE:
+        elif kind is lattice.StepKind.OTHER_SIDE:
             made.start = deviation.target.position
             seat = made.start.seats[made.start.turn]
             supposition = replace(supposition, kind=Kind.SIDE, supposed=seat, ply=1, number=made.start.number_text())

@@ -1,4 +1,4 @@
-"""Rule files of Fairy-Stockfish: a section becomes a `Game`, with what its parents say, or is refused by a key.
+"""Rule files of Fairy-Stockfish: a section, with what it inherits, becomes a `Game`, or is refused for a key.
 
 A section inherits values, not texts: a set of men that a parent states stays the same kinds of men where a section
 gives them other letters. Nothing is left out silently: a key that is not understood refuses its section.
@@ -43,9 +43,9 @@ _SKIPPED = frozenset({
     "variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "endgameEval",
 })  # fmt: skip
 
-# Keys of draws and losses that need the moves before, or a count of men: they are read, and not judged.
+# Keys of draws and losses that need the moves before: they are read, and not judged.
 NOT_JUDGED = frozenset({
-    "chasingRule", "materialCounting", "countingRule", "shatarMateRule", "moveRepetitionIllegal",
+    "chasingRule", "shatarMateRule", "moveRepetitionIllegal",
 })  # fmt: skip
 
 # Keys with a value that asks for rules that are not there: a section that has one waits for it.
@@ -101,6 +101,8 @@ _WORDS: Mapping[str, frozenset[str]] = {
     "wallingRule": frozenset([*WALLINGS, "none"]),
     "enclosingDrop": frozenset(["reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"]),
     "flipEnclosedPieces": frozenset(["reversi", "ataxx", "quadwrangle", "none"]),
+    "materialCounting": frozenset(["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
+    "countingRule": frozenset(["makruk", "cambodian", "asean", "none"]),
 }
 _WORTH = {"loss": -1, "draw": 0, "win": 1}
 
@@ -108,7 +110,7 @@ _START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def _usual() -> dict[str, Any]:
-    """Return the values of what a section without a parent does not say."""
+    """Return the values of all keys for a section without a parent that says nothing."""
     pawn = (frozenset(["pawn"]),) * 2
     officers = (frozenset(["queen", "rook", "bishop", "knight"]),) * 2
     return {
@@ -168,7 +170,7 @@ def built_in() -> Mapping[str, Ruleset]:
 
 
 def _inherited(section: Section, parent: Ruleset) -> Ruleset:
-    """Return what ``section`` says, and for the rest ``parent``."""
+    """Return the values of ``section``, and of ``parent`` for keys that it lacks."""
     reader = _Reader(section, parent)
     refusal = parent.refusal
     try:
@@ -189,7 +191,7 @@ class _RefusalError(Exception):
 
 
 class _Reader:
-    """What reads the keys of one section on top of its parent's values."""
+    """Reads the keys of one section, on top of the values of its parent."""
 
     def __init__(self, section: Section, parent: Ruleset) -> None:
         self._section = section
@@ -273,7 +275,7 @@ class _Reader:
             raise _RefusalError("the key is not understood")
 
     def _reader(self, key: str) -> Callable[[str], Any] | None:
-        """Return what reads the value of a ``key`` that both sides share; None for another."""
+        """Return the reader of a ``key`` that both sides share; None for another."""
         if key in _WORDS:
             return lambda text: _word(text, _WORDS[key])
         for keys, reader in (
@@ -285,7 +287,7 @@ class _Reader:
         return None
 
     def _reader_of_side(self, key: str) -> Callable[[str], Any] | None:
-        """Return what reads the value of a ``key`` that each side can have of its own; None for another."""
+        """Return the reader of a ``key`` that each side can have of its own; None for another."""
         for keys, reader in (
             (_SIDED_FLAGS, _flag), (_SIDED_CELLS, _cells), (_SIDED_SETS, self._kinds), (_SIDED_KINDS, self._one_kind),
         ):  # fmt: skip

@@ -15,6 +15,7 @@ from plybook.rules.table.game import (
     Captures,
     Castling,
     Connection,
+    Count,
     Drops,
     Ends,
     EnPassant,
@@ -23,6 +24,7 @@ from plybook.rules.table.game import (
     Flag,
     Game,
     Man,
+    Points,
     Promotion,
     Repetition,
     Royal,
@@ -34,6 +36,19 @@ MOST_FILES, MOST_RANKS = 26, 30
 _CLAIMED = 3  # times that a position occurs for a draw to be claimed, as in chess
 
 Side = tuple[Any, Any]
+
+# What men are worth where the men left decide a game.
+_POINTS = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+_ODDS = 1000.0
+
+# How moves are counted: so many men of a kind and the moves that they give, the moves without such men, the moves
+# while the other side has more than its King, how many men it may have then, and whether Pawns may be there.
+_MAKRUK = (("rook", 2), ("rook", 1), ("silver", 2), ("knight", 2), ("silver", 1))
+_COUNTS = {
+    "makruk": (dict(zip(_MAKRUK, (8, 16, 22, 32, 44), strict=True)), 64, 64, 1000, False),
+    "cambodian": (dict(zip(_MAKRUK, (7, 15, 21, 31, 43), strict=True)), 63, 63, 3, True),
+    "asean": ({("rook", 1): 16, ("silver", 1): 44, ("knight", 1): 64}, 0, 0, 1000, False),
+}
 
 # How men also go on lines that lead diagonally, in Betza's notation.
 _ON_DIAGONALS = {"rook": "B", "wazir": "F", "soldier": "fF", "janggiCannon": "pB"}
@@ -50,7 +65,7 @@ def game_of(rules: Ruleset, title: str = "") -> Game:
 
 
 class _Maker:
-    """What makes the game of a section."""
+    """Makes the game of a section."""
 
     def __init__(self, rules: Ruleset) -> None:
         self._rules = rules
@@ -225,12 +240,16 @@ class _Maker:
                 stalemate=_or(values.get("stalemateValue"), 0),
                 checks=_checks(self._start) if get("checkCounting") else 0,
                 full=bool(get("adjudicateFullBoard")),
-                by_count=bool(get("stalematePieceCount")),
+                by_count=-_or(values.get("stalemateValue"), 0) if get("stalematePieceCount") else 0,
                 may_pass=_both(get("pass")),
                 must_pass=_both(get("passOnStalemate")),
                 clock=2 * values["nMoveRule"],
                 clock_kinds=self._sided("nMoveRuleTypes"),
+                only_final=True,
+                draws_at_clock=bool(get("materialCounting")),
                 repetition=self._repetition(),
+                points=self._points(),
+                count=self._count(),
             ),
             no_dead_ends=bool(get("immobilityIllegal")),
             flips=get("flipEnclosedPieces") or "",
@@ -238,11 +257,33 @@ class _Maker:
         )
 
     def _repetition(self) -> Repetition | None:
-        """Return how repetition ends the game; a draw that must be claimed does not."""
+        """Return how repetition ends the game; None where a draw is to be claimed, as in chess."""
         times, get = self._values["nFoldRule"], self._get
         value = None if "chasingRule" in self._rules.not_judged else get("nFoldValue") or 0
         rule = Repetition(times, value, bool(get("nFoldValueAbsolute")), bool(get("perpetualCheckIllegal")))
-        return None if not times or rule == Repetition(_CLAIMED) else rule
+        return None if rule == Repetition(_CLAIMED) and not get("materialCounting") else rule
+
+    def _points(self) -> Points | None:
+        """Return by what points a game is decided that neither side has won."""
+        rule = self._get("materialCounting")
+        if not rule or rule == "unweighted":
+            return Points() if rule else None
+        if rule == "janggi":
+            return Points(
+                {self._letters[kind]: worth for kind, worth in _POINTS.items() if kind in self._letters}, 1.5
+            )
+        return Points({}, _ODDS if rule == "blackdrawodds" else -_ODDS)
+
+    def _count(self) -> Count | None:
+        """Return how moves are counted at the end of the game."""
+        rule = self._get("countingRule")
+        if not rule:
+            return None
+        moves, rest, board, few, despite_pawns = _COUNTS[rule]
+        limits = tuple(
+            (self._letters[kind], number, limit) for (kind, number), limit in moves.items() if kind in self._letters
+        )
+        return Count(limits, rest, self._of(["pawn"]), board, few, rule != "asean", despite_pawns)
 
     def _promotion(self) -> Promotion | None:
         pawns, raised = self._sided("promotionPawnTypes"), self._raised()

@@ -114,15 +114,15 @@ class Promotion(_Model):
 class EnPassant(_Model):
     """Captures of men that have gone over cells in a first move."""
 
-    men: LettersOfSides
-    cells: CellsOfSides | None = None
+    men: LettersOfSides = Field(description="the men that capture and are captured so")
+    cells: CellsOfSides | None = Field(None, description="on which cells; all")
 
 
 class Castling(_Model):
     """Castling on a flat board; files are given by their names."""
 
-    king: LettersOfSides = "K"
-    rooks: LettersOfSides = "R"
+    king: LettersOfSides = Field("K", description="the man that castles")
+    rooks: LettersOfSides = Field("R", description="those with which it castles")
     rank: int = Field(1, ge=1, le=MOST_VALUES, description="counted from each side's own first rank")
     to: list[Text] = Field(
         min_length=2, max_length=2, description="the King's files afterwards, to the right and left"
@@ -183,8 +183,8 @@ class Captures(_Model):
 class Walls(_Model):
     """Cells that each move closes."""
 
-    rule: Literal["duck", "past", "arrow", "static"]
-    cells: CellsOfSides | None = None
+    rule: Literal["duck", "past", "arrow", "static"] = Field(description="which cells")
+    cells: CellsOfSides | None = Field(None, description="where walls may be; all")
 
 
 class Extinct(_Model):
@@ -200,9 +200,9 @@ class Extinct(_Model):
 class Goal(_Model):
     """Cells on which a side wins."""
 
-    cells: CellsOfSides
+    cells: CellsOfSides = Field(description="which cells")
     men: LettersOfSides = Field("", description="which men must come there; any")
-    count: int = Field(1, ge=1, le=1000)
+    count: int = Field(1, ge=1, le=1000, description="how many men must be there")
     answer: bool = Field(False, description="the other side has one more move")
     safe: bool = Field(False, description="the men must not be attacked there")
     blocked: bool = Field(False, description="one man is enough if all other cells are occupied")
@@ -211,35 +211,74 @@ class Goal(_Model):
 class Rows(_Model):
     """Rows of men with which a side wins."""
 
-    row: int = Field(0, ge=0, le=MOST_VALUES)
-    square: int = Field(0, ge=0, le=MOST_VALUES)
-    aligned: int = Field(0, ge=0, le=MOST_VALUES)
+    row: int = Field(0, ge=0, le=MOST_VALUES, description="so many next to one another in a line; 0: none")
+    square: int = Field(0, ge=0, le=MOST_VALUES, description="a square with so many on each side; 0: none")
+    aligned: int = Field(0, ge=0, le=MOST_VALUES, description="so many anywhere on a line; 0: none")
     men: Letters = ""
-    value: Worth = "win"
+    value: Worth = Field("win", description="what it is worth to the side that has made one")
 
 
 class Repetition(_Model):
     """What it is worth to repeat a position."""
 
-    times: int = Field(3, ge=2, le=100, description="how often it must occur; then the game ends without a claim")
+    times: int = Field(
+        3, ge=0, le=100, description="how often it must occur; then the game ends without a claim; 0: it never does"
+    )
     value: Literal["win", "draw", "loss", "open"] = Field("draw", description="open: the players decide")
     white: bool = Field(False, description="the value is White's")
     checks: bool = Field(False, description="a side that gave check with all its moves in between loses")
 
 
+class Points(_Model):
+    """What men are worth where the game would be drawn, by stalemate, say: more points win."""
+
+    men: dict[str, int] | None = Field(None, description="by letters, others 0; if nothing is said, each man 1")
+    black: float = Field(0, ge=-1000, le=1000, description="what Black has besides")
+
+
+class Limit(_Model):
+    """In how many moves a side must mate that has at least so many men of a letter."""
+
+    men: Letters
+    count: int = Field(1, ge=1, le=1000, description="how many such men at least")
+    moves: int = Field(ge=1, le=1000, description="how many moves it has then")
+
+
+class Counting(_Model):
+    """How moves are counted at the end of the game, to claim a draw after too many of them."""
+
+    limits: list[Limit] = Field(
+        default_factory=list,
+        max_length=MOST_MEN,
+        description="of the moves of a side whose opponent has only a King; the first that fits",
+    )
+    rest: int = Field(0, ge=0, le=1000, description="the moves without such men; 0: they are not counted")
+    board: int = Field(0, ge=0, le=1000, description="the moves while it has other men; 0: they are not counted")
+    few: int = Field(1000, ge=0, le=1000, description="how many men it may have then")
+    pawns: Letters = Field("", description="men without which moves are counted")
+    despite_pawns: bool = Field(False, description="those up to board are counted also with such men")
+    from_men: bool = Field(True, description="the limits are counted from the number of men on the board")
+
+
 class Ends(_Model):
     """How the game ends; values are those of the side to move."""
 
-    mate: Worth = "loss"
-    stalemate: Worth = "draw"
+    mate: Worth = Field("loss", description="what it is worth to be mated")
+    stalemate: Worth = Field("draw", description="what it is worth to be stalemated")
     checks: int = Field(0, ge=0, le=100, description="so many checks win")
     full: bool = Field(False, description="a full board ends the game, and the side with more men wins")
-    count: bool = Field(False, description="a stalemate is won by the side with more men")
-    may_pass: bool = False
+    count: Literal["", "more", "fewer"] = Field(
+        "", description="a stalemate is won by the side with more or fewer men"
+    )
+    may_pass: bool = Field(False, description="sides may pass; two passes running end the game")
     must_pass: bool = Field(False, description="a side that cannot move passes")
-    clock: int = Field(100, ge=0, le=10000, description="after so many plies a draw can be claimed")
+    clock: int = Field(
+        100, ge=0, le=10000, description="after so many plies without a capture or Pawn move a draw can be claimed"
+    )
     draw_at_clock: bool = Field(False, description="that draw needs no claim")
     repetition: Repetition | None = None
+    points: Points | None = None
+    counting: Counting | None = None
     extinct: Extinct | None = None
     goal: Goal | None = None
     rows: Rows | None = None
@@ -251,8 +290,8 @@ class Page(_Model):
     name: Annotated[str, Field(min_length=1, max_length=60, pattern="^[a-z0-9][a-z0-9-]*$")] = Field(
         description="its name in files and commands: small letters, digits, hyphens"
     )
-    title: Text = ""
-    about: Text = ""
+    title: Text = Field("", description="what the game is called")
+    about: Text = Field("", description="a sentence about it")
     like: Text = Field("", description="the name of a game whose page this one changes")
     aliases: list[Text] = Field(default_factory=list, max_length=20, description="its names in other programs")
     pawn: Letters = Field("", description="the man that has no letter in moves")
@@ -267,7 +306,9 @@ class Page(_Model):
     walls: Walls | None = None
     ends: Ends = Field(default_factory=Ends)
     no_dead_ends: bool = Field(False, description="no man may go where he could never move again")
-    flips: Literal["", "reversi", "ataxx", "quadwrangle"] = ""
+    flips: Literal["", "reversi", "ataxx", "quadwrangle"] = Field(
+        "", description="the rule by which men change sides"
+    )
 
 
 def keys() -> list[str]:

@@ -1,4 +1,4 @@
-"""Pages: a game as TOML, with the pages it is like, is checked, and refused with the place and the reason."""
+"""Pages: a game as TOML is read with the pages it builds on, and checked; what is wrong is told with its place."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MOST_TABLES = 12_000  # cells times kinds of men
 _WORTH = {"loss": -1, "draw": 0, "win": 1}
+_COUNTS = {"": 0, "more": 1, "fewer": -1}
 
 
 def game_of(page: model.Page) -> parts.Game:
@@ -28,7 +29,7 @@ def game_of(page: model.Page) -> parts.Game:
 
 
 class _Maker:
-    """What makes the game of a page."""
+    """Makes the game of a page."""
 
     def __init__(self, page: model.Page) -> None:
         self._page = page
@@ -36,10 +37,11 @@ class _Maker:
         self._board = self._at("board", made_board, page.board)
         forward = page.board.forward or [self._axes[-1]]
         self._forward = self._axis_numbers("board.forward", forward)
+        self._ways_of: dict[str, list[Way]] = {}
         self._turned = self._axis_numbers("board.turned", forward if page.board.turned is None else page.board.turned)
 
     def _at(self, place: str, make: Callable[..., Any], *given: Any) -> Any:
-        """Return what ``make`` makes; put the ``place`` before what it raises."""
+        """Return the result of ``make``; put the ``place`` before the message of an error."""
         try:
             return make(*given)
         except RuleFileError:
@@ -82,16 +84,27 @@ class _Maker:
 
     # --- men -----------------------------------------------------------------------------------------------------
 
-    def _ways(self, place: str, man: model.Man, seen: tuple[str, ...] = ()) -> list[Way]:
-        """Return the ways of ``man``, those that it has like others among them."""
+    def _ways(self, letter: str, seen: tuple[str, ...] = ()) -> list[Way]:
+        """Return the ways of the man of ``letter``, each once, those that it has like others among them.
+
+        They are worked out once: men that are like one another could otherwise take endless time.
+        """
+        if letter not in self._ways_of:
+            self._ways_of[letter] = list(dict.fromkeys(self._found_ways(letter, seen)))
+        return self._ways_of[letter]
+
+    def _found_ways(self, letter: str, seen: tuple[str, ...]) -> list[Way]:
+        place, man = f"men.{letter}", self._page.men[letter]
         first = self._pair(f"{place}.first", man.first)
         found = self._own_ways(place, man, first)
         for number, way in enumerate(man.ways):
             found += self._own_ways(f"{place}.ways.{number}", way, first)
-        for letter in man.like:
-            if letter not in self._page.men or letter in seen:
-                raise RuleFileError(f"{place}.like: {letter!r} is no other man")
-            others = self._ways(f"men.{letter}", self._page.men[letter], (*seen, letter))
+        for other in man.like:
+            if other not in self._page.men:
+                raise RuleFileError(f"{place}.like: no man has the letter {other!r}")
+            if other in (letter, *seen):
+                raise RuleFileError(f"{place}.like: {' is like '.join((*seen, letter, other))}")
+            others = self._ways(other, (*seen, letter))
             found += [replace(way, limit=man.range or way.limit) for way in others]
         return found
 
@@ -145,7 +158,7 @@ class _Maker:
         for letter, man in page.men.items():
             if not (letter.isalpha() and letter.isascii() and letter.isupper() and len(letter) == 1):
                 raise RuleFileError(f"men.{letter}: the letter of a man is a capital")
-            name, ways = man.name or letter, tuple(self._ways(f"men.{letter}", man))
+            name, ways = man.name or letter, tuple(self._ways(letter))
             shots = self._far(f"men.{letter}.shoots", man.shoots, man)
             freezes = self._far(f"men.{letter}.freezes", man.freezes, man)
             found.append(parts.Man(letter, name, ways, in_fen=man.fen, shots=shots, freezes=freezes))
@@ -239,19 +252,14 @@ class _Maker:
                 _WORTH[ends.stalemate],
                 ends.checks,
                 ends.full,
-                ends.count,
+                _COUNTS[ends.count],
                 *passes,
                 clock=ends.clock,
                 draws_at_clock=ends.draw_at_clock,
-                repetition=parts.Repetition(
-                    ends.repetition.times,
-                    _WORTH.get(ends.repetition.value),
-                    ends.repetition.white,
-                    ends.repetition.checks,
-                )
-                if ends.repetition
-                else None,
+                repetition=self._repetition(),
                 clock_kinds=self._sided("pawn", page.promotion.pawns) if page.promotion else parts.NONE,
+                points=self._points(),
+                count=self._count(),
             ),
             no_dead_ends=page.no_dead_ends,
             flips=page.flips,
@@ -378,6 +386,38 @@ class _Maker:
             return None
         letters = ("*",) if rule.men == "*" else self._letters("ends.extinct.men", rule.men)
         return parts.Extinction(letters, rule.left, rule.others, _WORTH[rule.value], rule.claim)
+
+    def _repetition(self) -> parts.Repetition | None:
+        rule = self._page.ends.repetition
+        if rule is None:
+            return None
+        if rule.times == 1:
+            raise RuleFileError("ends.repetition.times: a position occurs once without being repeated")
+        return parts.Repetition(rule.times, _WORTH.get(rule.value), rule.white, rule.checks)
+
+    def _points(self) -> parts.Points | None:
+        rule = self._page.ends.points
+        if rule is None:
+            return None
+        self._letters("ends.points.men", "".join(rule.men or ()))
+        return parts.Points(rule.men, rule.black)
+
+    def _count(self) -> parts.Count | None:
+        rule = self._page.ends.counting
+        if rule is None:
+            return None
+        for number, limit in enumerate(rule.limits):
+            if len(self._letters(place := f"ends.counting.limits.{number}.men", limit.men)) != 1:
+                raise RuleFileError(f"{place}: {limit.men!r} is not one letter")
+        return parts.Count(
+            tuple((limit.men, limit.count, limit.moves) for limit in rule.limits),
+            rule.rest,
+            self._letters("ends.counting.pawns", rule.pawns),
+            rule.board,
+            rule.few,
+            rule.from_men,
+            rule.despite_pawns,
+        )
 
     def _goal(self) -> parts.Flag | None:
         rule = self._page.ends.goal

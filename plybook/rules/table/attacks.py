@@ -36,8 +36,12 @@ go to the cells of his pin. Moves from or to sensitive cells must be looked at o
 a hop there: all of them if it is -1.
 """
 
-Checking = tuple[tuple[Entry, ...], tuple[tuple[int, int, Cells, Mapping[Cells, Cells], int], ...]]
-"""Entries of leaps, which have no paths, and of all else."""
+Checking = tuple[
+    tuple[tuple[int, int, Cells], ...],
+    tuple[tuple[int, int, Cells, Mapping[Cells, Cells]], ...],
+    tuple[tuple[int, int, Cells, Mapping[Cells, Cells], int], ...],
+]
+"""Entries of leaps, which have no paths, of men that need their paths empty, and of hoppers."""
 
 NO_PINS: Final[dict[int, int]] = {}
 NOTHING: Final[Survey] = (0, -1, NO_PINS, 0)
@@ -127,28 +131,34 @@ class Attacks:
     def survey(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> Survey:
         """Return what bears on a royal man on ``cell``."""
         checkers, allowed, sensitive, pins, last = 0, -1, 0, NO_PINS, 0
-        leaps, lines = self._checking[cell] if self._checking else self._giving(cell)
-        for one, other, sources, _, _ in leaps:
+        leaps, slides, hops = self._checking[cell] if self._checking else self._giving(cell)
+        for one, other, sources in leaps:
             checkers |= (masks[one] | masks[other]) & sources
-        for one, other, sources, paths, shape in lines:
+        for one, other, sources, paths in slides:
             men = (masks[one] | masks[other]) & sources
             while men:
                 man = men & -men
                 men ^= man
                 path = paths[man]
                 between = path & occupied
-                if shape:
-                    sensitive |= path | man
-                    if between and (
-                        not between & (between - 1) if shape == HOP else between == _nearest(path, man, cell)
-                    ):
-                        checkers |= man
-                        sensitive = -1
-                elif not between:
+                if not between:
                     checkers |= man
                     last = path
                 elif not between & (between - 1):
                     pins = {**pins, between: pins.get(between, -1) & (path | man)}
+        for one, other, sources, paths, shape in hops:
+            men = (masks[one] | masks[other]) & sources
+            while men:
+                man = men & -men
+                men ^= man
+                path = paths[man]
+                between = path & occupied
+                sensitive |= path | man
+                if between and (
+                    not between & (between - 1) if shape == HOP else between == _nearest(path, man, cell)
+                ):
+                    checkers |= man
+                    sensitive = -1
         if checkers and sensitive != -1:
             allowed = 0 if checkers & (checkers - 1) else checkers | last
         return checkers, allowed, pins, sensitive
@@ -180,10 +190,11 @@ class Attacks:
         self._checking = [self._parted(entries) for entries in self._entries]
 
     def _parted(self, entries: Sequence[Entry]) -> Checking:
-        """Return the entries of men that give check: those with nothing between, and the others."""
+        """Return the entries of men that give check: those with nothing between, slides and hops."""
         giving = [entry for entry in entries if not self._royal or (entry.one, entry.other) != (self._royal, 0)]
-        leaps = tuple(entry for entry in giving if entry.paths is None)
-        return leaps, tuple((*entry[:3], entry.paths, entry.shape) for entry in giving if entry.paths is not None)
+        leaps = tuple(entry[:3] for entry in giving if entry.paths is None)
+        lines = [(*entry[:3], entry.paths, entry.shape) for entry in giving if entry.paths is not None]
+        return leaps, tuple(line[:4] for line in lines if not line[4]), tuple(line for line in lines if line[4])
 
 
 def _entries(of_cell: Mapping[tuple[Family, int], Mapping[int, Mapping[int, int]]]) -> list[Entry]:

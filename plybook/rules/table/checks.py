@@ -1,4 +1,4 @@
-"""Checks of what a game states, made with its class; the errors are in plain words.
+"""Checks of what the class of a table game states; the errors say in plain words what is wrong.
 
 Each check takes the class of the game, called ``rules``, and raises `TypeError` for what is of the wrong kind and
 `ValueError` for what cannot be; the message names the class, what it states and the value. Types are left to a type
@@ -38,7 +38,7 @@ def check_stated(rules: Any) -> None:
 
 
 def check_usual(rules: Any) -> None:
-    """Raise for what Pawns become, where they stand and how they pass that does not go with the board and the men."""
+    """Raise for Pawns whose promotions, cells or double steps do not fit the board and the men."""
     with _named(rules):
         _check_promotions(rules.promotions, rules.kinds, rules.last_ranks)
         pawn_cells = rules.pawn_cells if isinstance(rules.pawn_cells, tuple) else (rules.pawn_cells,) * _SIDES

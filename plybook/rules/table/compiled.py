@@ -17,6 +17,7 @@ from plybook.rules.table.movers import Movers
 from plybook.rules.table.parts import (
     captures,
     castling,
+    counting,
     drops,
     enclosing,
     ends,
@@ -53,7 +54,7 @@ def members_of(game: Game) -> dict[str, Any]:
 
 
 def settled(members: dict[str, Any]) -> dict[str, Any]:
-    """Return ``members`` with what is looked up at every move put together."""
+    """Return ``members`` with tuples of those that every move needs together, so that one look-up finds them."""
     # What bears on a royal man is found out with each move where nothing else comes of it.
     royals = members["royal_codes"] if members["is_plain"] and not members["consequences"] else None
     names = "clock_codes", "attacks", "consequences"
@@ -71,7 +72,7 @@ def settled(members: dict[str, Any]) -> dict[str, Any]:
 
 
 class _Plan:
-    """What is worked out of a game for its class."""
+    """Works out the members of the class of the positions of a game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -140,10 +141,11 @@ class _Plan:
             "passers": passers,
             "en_passant_codes": frozenset(self._codes(game.en_passant.men)) if game.en_passant else frozenset(),
             "en_passant_cells": game.en_passant.cells if game.en_passant else (-1, -1),
-            "clock_codes": frozenset(self._codes(game.ends.clock_kinds)),
+            **self._clock_members(),
             "start_checks": (game.ends.checks,) * 2,
             "draws_at_clock": game.ends.clock if game.ends.draws_at_clock else 0,
             "draws_at_occurrence": game.ends.repetition.times if game.ends.repetition else 0,
+            "claims_repetition": game.ends.repetition is None or game.ends.repetition.times > 0,
             "counts_checks": bool(game.ends.repetition and game.ends.repetition.by_checks),
             "special_moves": self._special_moves(),
             "generator_of": self._generators_of(),
@@ -154,18 +156,18 @@ class _Plan:
             "hoppers": hopping.hoppers(game),
             **self._drop_members(hands),
             **self._board_members(),
-            **self._parts(royals, has_passers=bool(passers)),
+            **self._parts(royals, has_passers=bool(passers), has_clock=self._is_clock_renewed()),
         }
 
     def _generators_of(self) -> dict[int, Any]:
-        """Return what makes moves that are not ordinary, alone."""
+        """Return the functions that generate the special moves of one kind alone, by kind."""
         found: dict[int, Any] = {CASTLING: castling.add_castlings}
         if self._game.drops is not None and self._game.drops.drops:
             found[DROP] = partial(drops.add_drops, self._game.drops)
         return found
 
     def _special_moves(self) -> dict[int, Any]:
-        """Return what plays moves that are not ordinary."""
+        """Return the functions that play special moves, by kind."""
         found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play, SHOT: shooting.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
@@ -231,6 +233,30 @@ class _Plan:
             if man.in_hand and self._kind[man.in_hand] in found:
                 found[kind] = found[self._kind[man.in_hand]]
         return found
+
+    def _two_way_codes(self) -> frozenset[int]:
+        """Return the codes of the men that begin the half-move clock anew and have ways back."""
+        if not self._game.ends.only_final:
+            return frozenset()
+        return frozenset(code for code in self._codes(self._game.ends.clock_kinds) if self._movers.goes_back(code))
+
+    def _is_clock_renewed(self) -> bool:
+        """Say whether more than captures and moves of `clock_codes` begins the half-move clock anew."""
+        rule, clock_kinds = self._game.promotion, self._game.ends.clock_kinds
+        is_by_others = rule is not None and any(
+            {*rule.pawns[seat], *rule.raised} - {*clock_kinds[seat]} for seat in (0, 1)
+        )
+        return is_by_others or bool(self._two_way_codes())
+
+    def _clock_members(self) -> dict[str, Any]:
+        game, two_way = self._game, self._two_way_codes()
+        passes = any(game.ends.may_pass) or any(game.ends.must_pass)
+        return {
+            "clock_codes": frozenset(self._codes(game.ends.clock_kinds)) - two_way,
+            "two_way_codes": two_way,
+            "ends_idly": passes or game.royal.resolves,
+            "are_facing": staticmethod(royal.are_facing) if game.royal.resolves else None,
+        }
 
     # --- what parts look up --------------------------------------------------------------------------------------
 
@@ -329,12 +355,12 @@ class _Plan:
         return tuple(1 + seat * self._count + kind for kind, letter in enumerate(self._written) if letter in wanted)
 
     def _generator(self) -> Generator:
-        """Return what makes the moves of men where each side has not just one royal man."""
+        """Return the generator of moves of men for games in which a side has several royal men or none."""
         return hopping.add_hops if hopping.hoppers(self._game) else shooting.generator(self._game)
 
     # --- the parts -----------------------------------------------------------------------------------------------
 
-    def _parts(self, royals: tuple[int, int], *, has_passers: bool) -> dict[str, Any]:
+    def _parts(self, royals: tuple[int, int], *, has_passers: bool, has_clock: bool) -> dict[str, Any]:
         """Return the lists of parts."""
         game = self._game
         rule, taking, hands = game.royal, game.captures, game.drops
@@ -374,6 +400,8 @@ class _Plan:
                 (game.flips, enclosing.flip),
                 (taking and taking.blast, captures.blast),
                 (game.ends.checks, ends.count_check),
+                (has_clock, counting.renew),
+                (game.ends.count, _by(counting.count, game.ends.count)),
             ),
             "ends": _those(
                 (game.ends.checks, ends.checked),

@@ -1,4 +1,4 @@
-"""Positions of games of parts: what a position holds, and the pipeline that makes legal moves of its parts.
+"""Positions of games of parts: what a position holds, and how the parts make its legal moves.
 
 The class of a game is made by `plybook.rules.table.compiled`, which fills the lists of parts. A move comes from a
 generator, is widened by what the man may become, passes the filters, and what is left is subject to the musts. A
@@ -16,6 +16,7 @@ from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING
 from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.table.attacks import NOTHING, Survey
+from plybook.rules.table.endings import GameEnds
 from plybook.rules.table.fen import GameSetup
 from plybook.rules.table.finding import can_step, found_on
 from plybook.rules.table.tables import (
@@ -23,16 +24,14 @@ from plybook.rules.table.tables import (
     LOWERED,
     NO_HANDS,
     NOBODY_PASSED,
+    NOT_COUNTED,
     RAISED,
-    GameTables,
     Generator,
 )
 from plybook.rules.terms import Cell, Cells, Seat
 
-_FIFTY_MOVES = 100  # plies
 
-
-class GamePosition(GameTables):
+class GamePosition(GameEnds):
     """A position of a game of parts.
 
     ``passed`` are the cells over which a man has just gone, where he, on ``taken_at``, can be captured en passant;
@@ -65,7 +64,11 @@ class GamePosition(GameTables):
         hands = own.hands if _are_hands(own.hands, len(cls.seats), len(cls.hand_kinds)) else cls._no_hands()
         checks = own.checks_left if any(own.checks_left) else cls.start_checks
         new._check_men(study=study)
-        new.unmoved, new._passing, new._further = own.unmoved, (own.passed, own.taken_at), (hands, checks, own.walls)
+        new.unmoved, new._passing, new._further = (
+            own.unmoved,
+            (own.passed, own.taken_at),
+            (hands, checks, own.walls, own.counted),
+        )
         cls.fields.check(own)
         new.check_setup()
         if new.passed and not new.can_be_taken_passing():
@@ -79,7 +82,7 @@ class GamePosition(GameTables):
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
         super()._begin(turn, halfmove_clock, fullmove_number)
         self._surveyed, self._is_end_known = None, False
-        self._passing, self._further = NOBODY_PASSED, (self._no_hands(), self.start_checks, 0)
+        self._passing, self._further = NOBODY_PASSED, (self._no_hands(), self.start_checks, 0, NOT_COUNTED)
 
     def _check_men(self, *, study: bool = False) -> None:
         """Raise `FenError` for Kings that no game can have; for ``study`` they may be missing."""
@@ -101,7 +104,7 @@ class GamePosition(GameTables):
         passed, taken_at = self._legal_passing()
         return GameSetup(
             self.board, self.turn, self.unmoved, self.halfmove_clock, self.fullmove_number,
-            passed, taken_at, self.hands, self.checks_left, self.walls,
+            passed, taken_at, self.hands, self.checks_left, self.walls, self.counted,
         )  # fmt: skip
 
     def _legal_passing(self) -> tuple[int, int]:
@@ -113,7 +116,7 @@ class GamePosition(GameTables):
     @property
     def key(self) -> tuple[Any, ...]:
         """What makes two positions the same for repetition: all but the counters."""
-        return self.board, self.turn, self.unmoved, self._legal_passing()[0], *self._further
+        return self.board, self.turn, self.unmoved, self._legal_passing()[0], *self._further[:3]
 
     def is_for_study(self) -> bool:
         """Say whether a side has no royal man where each must have one."""
@@ -143,7 +146,7 @@ class GamePosition(GameTables):
         return self.survey()[0] != 0
 
     def survey(self) -> Survey:
-        """Return what bears on the royal man of the seat to move; it is found out once."""
+        """Return the checks and pins of the royal man of the seat to move; they are found once."""
         if self._surveyed is None:
             turn, masks = self.turn, self.masks
             royal = masks[self.royal_codes[turn]]
@@ -319,14 +322,13 @@ class GamePosition(GameTables):
         """Say whether a man stands ready to capture the one that has just passed, whatever comes of it."""
         passed, occupied = self._passing[0], self.occupied[0] | self.occupied[1] | self._further[2]
         for mover in self.passing_movers[self.turn]:
+            capturing = mover.capturing or mover.moving
             men, near, rest = self.masks[mover.code], 0, passed
             while rest:
-                near |= men & mover.sources[rest.bit_length() - 1]
+                near |= men & capturing.sources[rest.bit_length() - 1]
                 rest ^= 1 << rest.bit_length() - 1
-            if near:
-                capturing = mover.capturing or mover.moving
-                if any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
-                    return True
+            if near and any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
+                return True
         return False
 
     def explain(self, query: Query) -> str:
@@ -340,12 +342,12 @@ class GamePosition(GameTables):
         origin, target, promotion, special = move
         cls = type(self)
         new = cls.__new__(cls)
-        new._surveyed, new._is_end_known = None, False
-        new._passing, new._further = NOBODY_PASSED, self._further
+        new._is_end_known, new._passing, new._further = False, NOBODY_PASSED, self._further
         turn, unmoved = self.turn, self.unmoved
         new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
         kinds, clock_codes, royals, attacks, consequences = self.playing
         if special > DOUBLE_STEP and special & KIND_OF_MOVE > DOUBLE_STEP:
+            new._surveyed = None
             taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
         else:
             board, masks = bytearray(self.board), list(self.masks)
@@ -376,6 +378,8 @@ class GamePosition(GameTables):
                     new._passing = NOBODY_PASSED
             if royals is not None and (royal := masks[royals[1 - turn]]):
                 new._surveyed = attacks[turn].survey(royal.bit_length() - 1, masks, white | black | self._further[2])
+            else:
+                new._surveyed = None
         for effect in consequences:
             effect(self, new, move, taken)
         return new
@@ -401,64 +405,6 @@ class GamePosition(GameTables):
         self.board, self.masks, self.occupied = bytes(board), tuple(masks), tuple(occupied)
 
     # --- ends ----------------------------------------------------------------------------------------------------
-
-    def check_mark(self) -> str:
-        """Return the mark of the move that led here: ``#`` where it has won, ``+`` for check."""
-        if self.ends and (end := self.ended()) is not None:
-            return "#" if end.winner is not None else ""
-        if not self.is_check():
-            return ""
-        return "+" if self.has_legal_move() else "#"
-
-    def is_check_and_mate_value(self) -> int:
-        """Return what being mated is worth to the seat to move: 1 a win, 0 a draw, -1 a loss."""
-        return self.game.ends.mate
-
-    def outcome(self) -> Outcome | None:
-        """Return how the game has ended here by the rules, None if it goes on."""
-        end = self.ended()
-        if end is not None:
-            return end
-        if self.has_legal_move():
-            return self.drawn_by_clock()
-        if self.is_for_study():
-            return None
-        ends = self.game.ends
-        if self.is_check():
-            return self.valued("checkmate", ends.mate)
-        if ends.by_count:
-            white, black = (men.bit_count() for men in self.occupied)
-            own, other = (black, white) if self.turn else (white, black)
-            return self.valued("stalemate", (own > other) - (own < other) if own != other else 0)
-        return self.valued("stalemate", ends.stalemate)
-
-    def facts(self) -> tuple[str, ...]:
-        """Return in words what may make the game a draw on a claim, repetition aside."""
-        clock = self.game.ends.clock
-        if self.draws_at_clock or not 0 < clock <= self.halfmove_clock or not self.has_legal_move():
-            return ()
-        return (f"{'fifty' if clock == _FIFTY_MOVES else clock // 2} moves {self.clock_words}",)
-
-    def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:
-        """Return how the game ends as this position has occurred so many ``times``, by the rule of `Repetition`."""
-        rule = self.game.ends.repetition
-        said = f"the position has occurred {times} times"
-        if rule is None:
-            return self.drawn_by(said)
-        if rule.by_checks:
-            by_other, by_own = all(checks[::2]), all(checks[1::2])
-            if by_other or by_own:
-                return self.valued(f"{said}, with perpetual check", by_other - by_own)
-        if rule.value is None:
-            return None
-        return self.valued(said, -rule.value if rule.is_whites and self.turn else rule.value)
-
-    def valued(self, termination: str, value: int) -> Outcome:
-        """Return the outcome that is worth ``value`` to the seat to move: 1 a win, 0 a draw, -1 a loss."""
-        if not value:
-            return self.drawn_by(termination)
-        winner = self.turn if value > 0 else 1 - self.turn
-        return Outcome(termination, winner, self.score((winner,)))
 
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""

@@ -13,7 +13,7 @@ from plybook.wording import listing
 
 
 class GameExplanation(Explanation):
-    """What there is to say of such a position."""
+    """The reasons why moves are not legal in such a position."""
 
     position: GamePosition
 
@@ -139,7 +139,7 @@ class GameExplanation(Explanation):
         return position.taken_at if reach.targets(origin, occupied) >> target & 1 else target
 
     def explain_safety(self, move: Move) -> str:
-        """Say what comes of ``move`` that forbids it."""
+        """Say which consequence of ``move`` forbids it."""
         position, (origin, target, _, _) = self.position, move
         royal, cell = position.royal_codes[self.turn], self.victim(move)
         if royal and (men := position.masks[royal]):

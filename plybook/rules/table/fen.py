@@ -3,7 +3,8 @@
 Men stand as in `plybook.rules.table.placement`; a wall is ``*``. A hand stands in brackets after them (``[Qn]``) and
 is also read as one more row (``/Qn``). The checks left to each side stand before the counters (``3+3``); ``+0+0``
 after them, as Lichess has it, counts those given. The castling and en passant fields may be missing where a game has
-neither.
+neither. Where moves are counted at the end of a game, their limit stands in place of the en passant field, and
+their number in place of the half-move clock.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ _CHECKS = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})")
 _GIVEN = re.compile(r"\+([0-9]{1,3})\+([0-9]{1,3})")
 _IN_HAND = re.compile(r"([0-9]{0,3})([A-Za-z])")
 _MOST_IN_HAND = 500
+_FIELDS_OF_COUNT = 4  # rights, limit, moves counted, number of the move
+_LONGEST_LIMIT = 4
 WALL = "*"
 
 Hands = tuple[tuple[int, ...], tuple[int, ...]]
@@ -39,6 +42,7 @@ class GameSetup(Setup):
     hands: Hands = ((), ())
     checks_left: tuple[int, int] = (0, 0)
     walls: int = 0
+    counted: tuple[int, int] = (0, 0)
 
     lapsing = ("passed", "taken_at")
 
@@ -91,6 +95,7 @@ class FenFields:
         board = bytearray(code if code < len(self._letters) else 0 for code in board)
         turn, rest = read_turn(words[1]), words[2:]
         checks, rest = self._checks(rest)
+        limit, rest = self._limit(rest)
         fields: list[str] = []
         while rest and len(fields) < 2 and not rest[0].isdigit():
             fields.append(rest.pop(0))
@@ -103,7 +108,9 @@ class FenFields:
                 raise FenError(f"the {FIELDS[2]} is '-' in this game, not {short(fields[0])}")
             unmoved = self._rights.read(fields[0], bytes(board))
         passed, taken_at = self._passers.read(fields[1], bytes(board), turn) if len(fields) > 1 else (0, -1)
-        return GameSetup(bytes(board), turn, unmoved, clock, number, passed, taken_at, hands, checks, walls)
+        counted = (limit, clock) if limit else (0, 0)
+        clock = 0 if limit else clock
+        return GameSetup(bytes(board), turn, unmoved, clock, number, passed, taken_at, hands, checks, walls, counted)
 
     def write(self, setup: GameSetup) -> str:
         """Return the FEN of ``setup``."""
@@ -118,7 +125,10 @@ class FenFields:
         if self._has_checks:
             left = setup.checks_left if any(setup.checks_left) else self._are_checks
             fields.append("{}+{}".format(*left))
-        return f"{' '.join(fields)} {setup.halfmove_clock} {setup.fullmove_number}"
+        limit, clock = setup.counted if self._game.ends.count else (0, 0)
+        if limit:
+            fields[3] = str(limit)
+        return f"{' '.join(fields)} {clock if limit else setup.halfmove_clock} {setup.fullmove_number}"
 
     # --- fields apart, for set-ups by hand -----------------------------------------------------------------------
 
@@ -193,6 +203,14 @@ class FenFields:
         ]
         return texts[0] + texts[1].lower()
 
+    def _limit(self, words: list[str]) -> tuple[int, list[str]]:
+        """Return the plies after which a game is drawn whose moves are counted, and the words without them."""
+        if self._game.ends.count is None or len(words) != _FIELDS_OF_COUNT or not words[1].isdigit():
+            return 0, words
+        if not 0 < len(words[1]) <= _LONGEST_LIMIT:
+            raise FenError(f"the limit of the moves counted is {short(words[1])}")
+        return int(words[1]), [words[0], "-", *words[2:]]
+
     def _checks(self, words: Sequence[str]) -> tuple[tuple[int, int], list[str]]:
         """Return the checks left and the words without them."""
         left = self._are_checks if self._has_checks else (0, 0)
@@ -212,7 +230,7 @@ class FenFields:
 
 
 class Passers:
-    """What reads and writes the en passant field.
+    """Reads and writes the en passant field.
 
     ``passers`` has by code the cells passed on the way from an origin to a target; the field is ``-`` without them.
     """

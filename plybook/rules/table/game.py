@@ -224,6 +224,7 @@ class Connection:
 class Repetition:
     """A position that occurs so many ``times`` ends the game, without a claim, with ``value`` for the side to move.
 
+    Where ``times`` is 0, positions can be repeated for ever.
     With ``is_whites`` it is the value for White; None leaves it to the players. With ``by_checks`` a side loses that
     has given check with all its moves in between; if both have, the game is drawn.
     """
@@ -235,26 +236,62 @@ class Repetition:
 
 
 @dataclass(frozen=True)
+class Points:
+    """What men are worth where points decide a game that neither side has won; ``men`` None: each is worth 1.
+
+    ``black`` is what Black has besides.
+    """
+
+    men: Mapping[str, int] | None = None
+    black: float = 0
+
+
+@dataclass(frozen=True)
+class Count:
+    """How moves are counted at the end of a game, which is a draw after too many of them.
+
+    A side that has only its King left counts: ``limits`` are the moves that the other has if it has at least so many
+    men of a letter, the first that fits, and ``rest`` those that it has without such men. With ``from_men`` they are
+    counted from the number of men on the board. A side that has at most ``few`` men counts up to ``board``. Moves are
+    not counted while there are men of ``pawns``; with ``despite_pawns`` those up to ``board`` are. 0 is no limit.
+    """
+
+    limits: tuple[tuple[str, int, int], ...]
+    rest: int = 0
+    pawns: Letters = ()
+    board: int = 0
+    few: int = 1000
+    from_men: bool = True
+    despite_pawns: bool = False
+
+
+@dataclass(frozen=True)
 class Ends:
     """How games end, for the side to move: 1 it wins, -1 it loses, 0 it is a draw.
 
     ``mate`` and ``stalemate`` are without a legal move; ``checks`` is how many checks win (0: none); ``full`` ends a
-    game on a full board. ``by_count`` decides a stalemate by the number of men. ``may_pass`` and ``must_pass`` say
-    for each side whether it may pass, and whether it passes instead of being stalemated. After ``clock`` plies
-    without a capture or a move of ``clock_kinds`` a draw can be claimed, or with ``draws_at_clock`` it ends the game.
+    game on a full board. ``by_count`` is what a stalemate is worth to the side with more men, if that decides it.
+    ``may_pass`` and ``must_pass`` say for each side whether it may pass, and whether it passes instead of being
+    stalemated. After ``clock`` plies without a capture or a move of ``clock_kinds`` a draw can be claimed, or with
+    ``draws_at_clock`` it ends the game; with ``only_final`` moves of these kinds count only if they could not be
+    taken back. ``points`` decide what would otherwise be a draw by repetition, the clock or passes, or by stalemate;
+    ``count`` draws it.
     """
 
     mate: int = -1
     stalemate: int = 0
     checks: int = 0
     full: bool = False
-    by_count: bool = False
+    by_count: int = 0
     may_pass: tuple[bool, bool] = (False, False)
     must_pass: tuple[bool, bool] = (False, False)
     clock: int = 0
     clock_kinds: LetterPair = NONE
+    only_final: bool = False
     draws_at_clock: bool = False
     repetition: Repetition | None = None
+    points: Points | None = None
+    count: Count | None = None
 
 
 @dataclass(frozen=True)

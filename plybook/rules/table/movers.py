@@ -1,4 +1,4 @@
-"""How the men of a game go, worked out by their codes: what they reach, the moves that makes, what they attack."""
+"""How the men of a game go, by their codes: what they reach, their moves, and what they attack."""
 
 from __future__ import annotations
 
@@ -72,6 +72,11 @@ class Movers:
         """Return the cells on which men of ``code`` can stand, by where their first way may end."""
         seat = int(code > self._count)
         return self._ways[code][0].targets[seat] if self._ways[code] else -1
+
+    def goes_back(self, code: int) -> bool:
+        """Say whether men of ``code`` could take back a move."""
+        leaps = {direction for way in self._ways[code] for direction in way.directions}
+        return any(tuple(-by for by in leap) in leaps for leap in leaps)
 
     def alive(self, code: int) -> int:
         """Return the cells from which men of ``code`` have a way."""

@@ -1,4 +1,4 @@
-"""The men of a FEN on a board of any number of axes: boards, in each rows from the top, in each row the cells.
+"""The men of a FEN on a board of any number of axes: boards, their rows from the top, and the cells of each row.
 
 The last two axes are the files and ranks of flat boards, those before them say which board it is. Boards stand from
 the last value of these axes to the first, separated by ``|``; in each the rows from the last rank to the first,

@@ -1,4 +1,4 @@
-"""Rights to castle on flat boards: who has them, how they are written, and where King and Rook go."""
+"""Rights to castle on flat boards: which sides have them, how they are written, and where King and Rook go."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ class CastlingRights:
         )
         self.home = tuple(game.geometry.cells_at((None, rank)) for rank in self._ranks)
         self.way = lru_cache(maxsize=1 << 10)(self._way)
+        self._castlings = lru_cache(maxsize=1 << 10)(self._castlings_of)
 
     def file(self, cell: Cell) -> int:
         """Return the number of the file of ``cell``."""
@@ -65,9 +66,16 @@ class CastlingRights:
         rooks = [cell for cell in bits(here) if board[cell] in self.rooks[seat]]
         return tuple((king, rook) for king in kings[:1] for rook in rooks)
 
-    def partners(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Iterable[Cell]:
-        """Return the Rooks among the men ``here``, with rights, of ``seat``, whose King they are with."""
-        return bits(here ^ king)
+    def castlings(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Sequence[tuple[Cell, Way]]:
+        """Return the Rooks among the men ``here``, with rights, of ``seat``, with how they and the King castle."""
+        return self._castlings(here, king, seat)
+
+    def _castlings_of(self, here: Cells, king: Cells, seat: Seat) -> Sequence[tuple[Cell, Way]]:
+        return self._ways(king.bit_length() - 1, bits(here ^ king), seat)
+
+    def _ways(self, king: Cell, rooks: Iterable[Cell], seat: Seat) -> Sequence[tuple[Cell, Way]]:
+        found = ((rook, self.way(king, rook, seat)) for rook in rooks)
+        return tuple((rook, way) for rook, way in found if way is not None)
 
     def _way(self, king: Cell, rook: Cell, seat: Seat) -> Way | None:
         """Return how they castle; None where the cells for that are not there."""
@@ -180,9 +188,9 @@ class GatingRights(CastlingRights):
         left = [pair for pair in found if pair[1] < pair[0]][:1]
         return (*left, *right)
 
-    def partners(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Iterable[Cell]:
-        """Return the Rooks among the men ``here``, with rights, of ``seat``, whose King they are with."""
-        return [rook for _, rook in self.pairs(here, board, seat)]
+    def castlings(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Sequence[tuple[Cell, Way]]:
+        """Return the Rooks among the men ``here``, with rights, of ``seat``, with how they and the King castle."""
+        return self._ways(king.bit_length() - 1, [rook for _, rook in self.pairs(here, board, seat)], seat)
 
     def read(self, field: str, board: bytes) -> int:
         """Return the cells of the men that ``field`` gives rights; raise `FenError`."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copyreg
 from abc import ABCMeta
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from plybook.notation.moves import Action, MoveText, Place
@@ -31,6 +30,7 @@ LOWERED: Final = -2
 
 NO_HANDS: Final[Hands] = ((), ())
 NOBODY_PASSED: Final = (0, -1)
+NOT_COUNTED: Final = (0, 0)
 
 
 class Step(NamedTuple):
@@ -166,6 +166,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     in_check_of: ClassVar[staticmethod[[Any, Seat], bool] | None] = None
     find_royals: ClassVar[staticmethod[[Any, Seat], Cells] | None] = None
     castling_rights: ClassVar[CastlingRights | None] = None
+    known_alphabet: ClassVar[Alphabet]
     explanation: ClassVar[staticmethod[[Any, Query], str]]
     generators: ClassVar[Sequence[Generator]]
     finders: ClassVar[Sequence[Sequence[Sequence[Finder]]] | None] = None
@@ -187,6 +188,8 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     generator_of: ClassVar[Mapping[int, Generator]] = {}
     special_moves: ClassVar[Mapping[int, Callable[[Any, Any, Move], int]]]
     clock_codes: ClassVar[frozenset[int]]
+    two_way_codes: ClassVar[frozenset[int]] = frozenset()
+    """Men whose moves begin the half-move clock anew only where they cannot be taken back."""
     passers: ClassVar[Mapping[int, Mapping[tuple[Cell, Cell], int]]]
     hand_kinds: ClassVar[tuple[int, ...]] = ()
     written: ClassVar[tuple[str, ...]]
@@ -210,6 +213,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     first_movers: ClassVar[tuple[Sequence[tuple[int, Reach]], ...]] = ((), ())
     aiming_codes: ClassVar[frozenset[int]] = frozenset()
     straight: ClassVar[Sequence[int]] = ()
+    are_facing: ClassVar[staticmethod[[Any], bool] | None] = None
     frozen_of: ClassVar[staticmethod[[Any, Seat], Cells] | None] = None
     with_gates: ClassVar[staticmethod[[Any, Query, list[Move]], list[Move]] | None] = None
     drop_cells: ClassVar[tuple[Mapping[int, Sequence[tuple[int, Cells]]], ...]] = ()
@@ -226,7 +230,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     _ended: Outcome | None
     _is_end_known: bool
     _passing: tuple[int, int]
-    _further: tuple[Hands, tuple[int, int], int]
+    _further: tuple[Hands, tuple[int, int], int, tuple[int, int]]
 
     # What only some games have stands together, so that a move of the others copies it as one.
 
@@ -256,7 +260,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
 
     @checks_left.setter
     def checks_left(self, checks: tuple[int, int]) -> None:
-        self._further = self._further[0], checks, self._further[2]
+        self._further = self._further[0], checks, *self._further[2:]
 
     @property
     def walls(self) -> int:
@@ -265,13 +269,29 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
 
     @walls.setter
     def walls(self, walls: int) -> None:
-        self._further = *self._further[:2], walls
+        self._further = *self._further[:2], walls, self._further[3]
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """The plies after which a game whose moves are counted is drawn, and those counted; 0 if they are not."""
+        return self._further[3]
+
+    @counted.setter
+    def counted(self, counted: tuple[int, int]) -> None:
+        self._further = *self._further[:3], counted
 
     # --- words ---------------------------------------------------------------------------------------------------
 
     @classmethod
     def alphabet(cls) -> Alphabet:
-        """Return the names notations need to make their grammars."""
+        """Return the names notations need to make their grammars; they are put together once."""
+        found = cls.__dict__.get("known_alphabet")
+        if found is None:
+            found = cls.known_alphabet = cls._alphabet()
+        return found
+
+    @classmethod
+    def _alphabet(cls) -> Alphabet:
         game, axes = cls.game, cls.geometry.axes
         letters = tuple(dict.fromkeys(letter for letter in cls.written if letter.isalpha()))
         dropped = tuple(dict.fromkeys((*letters, *(letter for letter in cls.in_fen if letter.isalpha()))))
@@ -298,7 +318,7 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
         if text.action is Action.CASTLING:
             asked = super().query(text, seat)
             return asked._replace(token=text.castling + walled)
-        asked = super().query(replace(text, promotion="") if text.raises else text, seat)
+        asked = super().query(text._replace(promotion="") if text.raises else text, seat)
         raised = {"+": RAISED, "-": LOWERED}.get(text.raises, asked.promotion)
         return asked._replace(promotion=raised, token=walled)
 

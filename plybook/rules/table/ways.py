@@ -1,4 +1,4 @@
-"""Ways: how a man of a game of parts goes, as data, and the lines of cells that makes on a board.
+"""Ways: how a man of a game of parts goes, as data, and the lines of cells that follow from it on a board.
 
 A `Way` is a set of directions with a shape. A slide goes on over empty cells, as far as its limit; with a limit of 1
 it is a leap. A hop needs exactly one man to jump over and lands anywhere behind him; a grasshopper lands on the cell
@@ -139,17 +139,19 @@ class Reach:
 
     def __init__(self, lines: Callable[[Cell], Sequence[Line]], size: int) -> None:
         self.lines = lines
+        self.sources = Sources(lines, size)
         self._size = size
-        self._tables: list[tuple[int, tuple[tuple[int, Callable[[Cells], int]], ...]] | None] = [None] * size
+        self.tables: list[tuple[int, tuple[tuple[int, Callable[[Cells], int]], ...]] | None] = [None] * size
 
     def targets(self, origin: Cell, occupied: Cells) -> int:
         """Return the cells a man on ``origin`` can go to, among them occupied ones at the ends of his lines."""
-        found, slides = self._tables[origin] or self._make(origin)
+        found, slides = self.tables[origin] or self.made(origin)
         for inner, slide in slides:
             found |= slide(occupied & inner)
         return found
 
-    def _make(self, origin: Cell) -> tuple[int, tuple[tuple[int, Callable[[Cells], int]], ...]]:
+    def made(self, origin: Cell) -> tuple[int, tuple[tuple[int, Callable[[Cells], int]], ...]]:
+        """Return the leaps from ``origin``, and for its longer ways the cells that matter and what looks them up."""
         leaps, tables = 0, list[tuple[int, list[Line]]]()
         for line in self.lines(origin):
             if len(line.cells) == 1 and line.shape in (SLIDE, LAME):
@@ -162,7 +164,7 @@ class Reach:
             else:
                 tables.append((inner, [line]))
         slides = tuple((inner, cache(partial(_reached, lines))) for inner, lines in tables)
-        self._tables[origin] = leaps, slides
+        self.tables[origin] = leaps, slides
         return leaps, slides
 
 

@@ -183,12 +183,12 @@ def test_a_game_told_a_thousand_times_is_looked_at_about_once_each() -> None:
         recalled.append(number)
         return told[number]
 
-    tellings = GameVersions(recall)
-    for telling in told:
-        tellings.add(telling)
-    for number, telling in enumerate(told):
-        tellings.compare(number, telling)
-    assert {tellings.fullest(number) for number in range(len(told))} == {0}
+    versions = GameVersions(recall)
+    for version in told:
+        versions.add(version)
+    for number, version in enumerate(told):
+        versions.compare(number, version)
+    assert {versions.fullest(number) for number in range(len(told))} == {0}
     assert len(recalled) < 2 * len(told)
 
 

@@ -75,7 +75,7 @@ def test_moves_are_those_that_another_program_finds(
         bare = (re.sub("^([NBRQ])[a-h]?[1-8]?(x?[a-h][1-8])", r"\1\2", node.san()) for node in game.mainline())
         return any(san.rstrip("+#") == text for san in bare)
 
-    for text in ("Nxe5", "Qxd8", "O-O-O"):
+    for text in ("O-O-O", "Nxe5", "Qxd8")[: some(2, 3)]:
         agree(games, naive, Filter.of(variant="chess", move=text), lambda game, text=text: plays(game, text))  # type: ignore[misc]
     agree(
         games,

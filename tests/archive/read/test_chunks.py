@@ -17,7 +17,7 @@ from plybook.archive.read import chunks as room
 from plybook.archive.read.chunks import Chunk, chunks, records
 from plybook.archive.read.options import ReadingOptions
 from plybook.corpora.corpus import sample
-from plybook.recognise.candidates import Candidate
+from plybook.recognise.candidates import VariantCandidate
 
 PGN = '[Event "{n}"]\n[White "A"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 {{ {n} }} 2... Nc6 1-0\n\n'
 MANY = "".join(PGN.format(n=n) for n in range(40))
@@ -94,7 +94,7 @@ def test_what_the_first_games_are_is_known_of_the_others() -> None:
     parts = cut((sheet * 60).encode())
     assert parts[0].before is None
     assert parts[1].before is not None
-    assert parts[1].before.earlier[Candidate("tri-d", "parmen")] > 2
+    assert parts[1].before.earlier[VariantCandidate("tri-d", "parmen")] > 2
     assert all(part.before == parts[1].before for part in parts[1:])
     assert {game.variant for game in numbered_anew(parts)} == {"tri-d"}
 

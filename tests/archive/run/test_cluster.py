@@ -23,6 +23,7 @@ from plybook.archive.run.pool import WorkerLostError
 from plybook.archive.run.tasks import run_task
 from tests.archive.run.test_tasks import GAME, as_said, checked
 from tests.cli.process import run
+from tests.rules.pages.test_page import SMALL
 
 # What distributed leaves to the garbage collector when processes are killed is no concern of plybook's.
 pytestmark = [
@@ -84,7 +85,7 @@ def always_lost(chunk: Chunk) -> Iterator[Any]:
 def told(chunk: Chunk) -> Iterator[Any]:
     """Say which process begins."""
     Path(chunk.file).with_suffix(f".{os.getpid()}.began").touch()
-    time.sleep(0.1)  # in which it can be killed
+    time.sleep(0.05)  # in which it can be killed
     return checked(chunk)
 
 
@@ -95,6 +96,17 @@ def test_a_cluster_writes_what_one_process_writes(scheduler: str, archive: str) 
     together = run(*words, "--scheduler", scheduler, stdin=b"1. e4 e9 1-0\n")
     assert together == alone
     assert together.stdout.endswith("113 games, 562 plies: 39 errors, 0 warnings, 0 notes\n")
+
+
+def test_games_of_rule_files_are_known_to_a_cluster(scheduler: str, tmp_path: Path) -> None:
+    rules, games = tmp_path / "small.toml", tmp_path / "games.txt"
+    rules.write_text(SMALL, encoding="utf-8")
+    made = run("corpus", "generate", "small", "--rules", str(rules), "--games", "20", "--plies", "9").stdout
+    games.write_text(made + '[Variant "small"]\n\n1. Ra4 *\n', encoding="utf-8")
+    words = ("validate", str(games), "--rules", str(rules))
+    together = run(*words, "--scheduler", scheduler)
+    assert together == run(*words, "--jobs", "1")
+    assert "error R001 illegal move 'Ra4'" in together.stdout
 
 
 def test_what_a_lost_worker_was_at_is_done_again_once(scheduler: str, archive: str) -> None:

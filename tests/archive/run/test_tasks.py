@@ -1,4 +1,4 @@
-"""Work on archives gives the same whoever does it, and says so when somebody is lost on the way."""
+"""Work on archives gives the same result with any workers, and says which worker was lost on the way."""
 
 from __future__ import annotations
 

@@ -258,7 +258,7 @@ class TestWork:
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
 def test_a_slip_of_a_key_costs_a_game_nothing_or_is_said(variant: str) -> None:
-    for each in spoiled_games(variant, some(1, 2), seed=7, plies=some(40, 50), kinds=["key"]):
+    for each in spoiled_games(variant, some(1, 2), seed=7, plies=some(30, 50), kinds=["key"]):
         found = replay(each.game)
         assert found.is_complete or found.suppositions or found.diagnostics[0].hint
         if found.supposed is not None:

@@ -30,7 +30,7 @@ class AttackBoardsContract(VariantContract):
     compared: ClassVar[tuple[str, ...]] = ("men", "pins", "turn", "stepped")
     naive_games = some(2, 8)
     parts = (*VariantContract.parts, "squares", "owners")
-    games, plies = 2, 90
+    games, plies = some(1, 2), some(60, 90)
     tries = some(40, 200)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:

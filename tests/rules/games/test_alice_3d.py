@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from plybook.notation.moves import Action, MoveText
@@ -430,7 +428,7 @@ def test_a_plain_token_never_means_the_influence_set_nor_the_other_way_round() -
     ours = castlers()
     assert ours.find(ours.query(said("O-O", "א"))) == []
     assert ours.find(ours.query(said("O-O"))) == [Move(cell("B5e1"), cell("G5g1"), 0, CASTLING)]
-    elsewhere = replace(said("O-O"), target=tuple(named("G5c1")))
+    elsewhere = said("O-O")._replace(target=tuple(named("G5c1")))
     assert ours.find(ours.query(elsewhere)) == []
 
 

@@ -91,7 +91,7 @@ def _placed(board: bytes) -> tuple[bytes, tuple[int, ...], tuple[int, ...]]:
     return anew.board, anew.masks, anew.occupied
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(some(1, 3)))
 def test_a_game_from_the_start_agrees_with_the_naive_rules(seed: int) -> None:
     for ours in list(game(random.Random(seed), start(), 60))[::20]:
         agree(ours)
@@ -105,6 +105,21 @@ def test_scattered_men_agree_with_the_naive_rules() -> None:
             shown |= agree(ours)
     special = {f"special {special}" for special in (DOUBLE_STEP, EN_PASSANT, CASTLING)}
     assert shown > special | {"is_check", "is_checkmate", "promotion"}
+
+
+@each_row(
+    ("men", "rest"),
+    [
+        ("Ki1a1 ki8g7 Ro3a1 ro6a1", "w - - 0 1"),
+        ("Ki1a1 ki8g7 Kn2a1 ro6a1", "w - - 0 1"),
+        ("Ki1a1 ki8g7 Sc2b2 sc4d4 qu1a5", "w - - 0 1"),
+        ("ki1a1 Ki8g7 ro3a1 Ro6a1", "b - - 0 1"),
+        ("ki1a1 Ki8g7 Qu1a5 un3c3", "b - - 0 1"),
+    ],
+)
+def test_a_king_may_stand_on_the_first_space(men: str, rest: str) -> None:
+    assert BOARD.names[0] == "1a1"
+    agree(position(men, rest))
 
 
 class TestPrince(VariantContract):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from plybook.rules.games.tri_d.board import GEOMETRY, PIN_SQUARES
@@ -263,7 +261,7 @@ def test_the_other_sides_waiting_pawn_becomes_what_its_owner_chooses(letter: str
 def test_the_other_sides_waiting_pawn_becomes_a_queen_where_nothing_is_said() -> None:
     position = stand("Kc4W kc7B pd1W Pe1KL1")
     moves = texts(position)
-    silent = replace(position.describe(moves["KL1-KL3R"]), promotion="", frees=False)
+    silent = position.describe(moves["KL1-KL3R"])._replace(promotion="", frees=False)
     assert position.find(position.query(silent)) == [moves["KL1-KL3Q"]]
     assert [position.freed_cell(moves[text]) for text in ("QL1-QL2", "Kc4W-c5N")] == [-1, -1]
 
@@ -273,7 +271,7 @@ def test_ones_own_waiting_pawn_becomes_nothing_where_nothing_is_said() -> None:
     moves = texts(position)
     said = position.describe(moves["QL6-QL4R"])
     assert not said.frees
-    assert len(position.find(position.query(replace(said, promotion="")))) == 4
+    assert len(position.find(position.query(said._replace(promotion="")))) == 4
 
 
 def test_a_board_does_not_uncover_what_may_give_check() -> None:

@@ -27,6 +27,10 @@ zone = { White = "*4", Black = "*1" }
 pawns = "P"
 to = "R"
 """
+ALIKE = "\n".join(
+    f'{one} = {{ like = ["{other}", "{other}"] }}'
+    for one, other in zip("ABCDEFGHIJLMNOQ", "BCDEFGHIJLMNOQR", strict=True)
+)
 SECONDS = 20  # of the processor: far more than any of these takes
 
 
@@ -69,7 +73,7 @@ def with_rook(ways: str) -> str:
         (with_rook('beta = "R"'), "men.R.beta: there is no key 'beta' here; did you mean 'betza'?"),
         (with_rook("rides = [[0, 0]]"), "men.R.rides: [0, 0] leads nowhere"),
         (with_rook("rides = [[0, 1, 2]]"), "men.R.rides: [0, 1, 2] has 3 numbers, and the board has 2 axes"),
-        (with_rook('like = ["R"]'), "men.R.like: 'R' is no other man"),
+        (with_rook('like = ["R"]'), "men.R.like: R is like R"),
         (with_rook('betza = "W99999999999"'), "men.R.betza: expected a leap"),
         (with_rook(f'betza = "{"[" * 2000}"'), "men.R.betza: a man in Betza's notation has 200 characters at most"),
         (with_rook(f'betza = "{"W" * 40000}"'), "men.R.betza: string should have at most 4000 characters"),
@@ -114,6 +118,7 @@ def test_it_is_refused_with_its_place(text: str, reason: str, tmp_path: Path) ->
         "\ufeff" + BASE,
         BASE.replace("\n", "\r\n"),
         with_rook("rides = [[0, 99999999999999999999]], betza = 'R'"),
+        with_rook('betza = "R"').replace("[royal]", f"{ALIKE}\n[royal]"),
     ],
 )
 def test_it_is_played(text: str, tmp_path: Path) -> None:

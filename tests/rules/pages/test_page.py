@@ -56,7 +56,7 @@ def test_a_page_is_a_game() -> None:
         ('betza = "R"', "rides = [[1, 1, 1]]", r"men\.R\.rides: \[1, 1, 1\] has 3 numbers, and the board has 2 axes"),
         ('betza = "R"', 'betza = "Rx"', r"men\.R\.betza: expected a leap such as W or \[0,1\] at character 2"),
         ('betza = "R"', "rides = [[0, 0]]", r"men\.R\.rides: \[0, 0\] leads nowhere"),
-        ('betza = "R"', 'like = ["Z"]', r"men\.R\.like: 'Z' is no other man"),
+        ('betza = "R"', 'like = ["Z"]', r"men\.R\.like: no man has the letter 'Z'"),
         ('betza = "R"', "range = -1", r"men\.R\.range: input should be greater than or equal to 0"),
         ('betza = "R"', "jumps = 1", r"men\.R\.jumps: there is no key 'jumps' here"),
         ('to = "R"', 'to = "RX"', r"promotion\.to: no man has the letter 'X'"),

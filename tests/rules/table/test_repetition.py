@@ -31,6 +31,9 @@ perpetualCheckIllegal = true
 chasingRule = axf
 
 [claimed:chess]
+
+[endless:chess]
+nFoldRule = 0
 """
 KNIGHTS = "g1f3 g8f6 f3g1 f6g8"
 CHECKING, CHECKS = "6k1/6p1/8/7Q/8/8/8/K7 w - - 0 1", "h5e8 g8h7 e8h5 h7g8"
@@ -78,12 +81,24 @@ def test_a_repetition_has_the_value_that_the_rules_say(name: str, fen: str, move
     ("name", "fen", "moves"),
     [
         ("claimed", "", f"{KNIGHTS} {KNIGHTS} {KNIGHTS}"),
+        ("endless", "", f"{KNIGHTS} {KNIGHTS} {KNIGHTS}"),
         ("open", "", f"{KNIGHTS} {KNIGHTS}"),
         ("checks", CHECKING, CHECKS),
     ],
 )
 def test_what_is_to_be_claimed_or_comes_too_early_ends_nothing(name: str, fen: str, moves: str) -> None:
     assert ended(start(name, fen), moves) is None
+
+
+@pytest.mark.parametrize(("name", "facts"), [("claimed", ("the position has occurred 3 times",)), ("endless", ())])
+def test_a_draw_is_claimed_where_positions_cannot_be_repeated_for_ever(
+    name: str, facts: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "own.ini"
+    path.write_text(INI, encoding="utf-8")
+    plybook.load_rules(path)
+    [game] = plybook.read(f'[Variant "{name}"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n')
+    assert plybook.replay(game).facts(8) == facts
 
 
 def test_a_move_after_the_end_is_reported(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ Castling is a `Move` of the King; the target of a move is where the man lands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Self
 
 from plybook.catalogue import Variant
@@ -347,7 +346,7 @@ class AlicePosition(TwoSidedPosition):
             places, token = GEOMETRY.places, self.castling_of(move).token
             return MoveText(Action.CASTLING, LETTERS[KING], places[move.origin], places[move.target], castling=token)
         text = super().describe(move)
-        return replace(text, succession=True) if self.successor_cell(move) >= 0 else text
+        return text._replace(succession=True) if self.successor_cell(move) >= 0 else text
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""

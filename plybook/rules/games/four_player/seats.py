@@ -40,7 +40,7 @@ MODERN, CLASSIC = "4PC", "4PCo"
 
 
 class PawnWays:
-    """How the Pawns of ``seat`` go, who promote on the row ``last``, from 1, counted from their own edge.
+    """How the Pawns of ``seat`` go; they promote on the row ``last``, from 1, counted from their own edge.
 
     ``steps`` and ``captures`` give for each cell the sets of cells to which they go from there, ``step_sources`` and
     ``capture_sources`` those from which they come. They can stand on ``cells``.

@@ -1,4 +1,4 @@
-"""What comes of a move for the other seats: checks, mates, points, and the end of the game."""
+"""What a move brings about for the other seats: checks, mates, points, and the end of the game."""
 
 from __future__ import annotations
 

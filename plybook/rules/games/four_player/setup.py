@@ -79,7 +79,7 @@ class FourPlayerSetup(Setup):
     def check_passed(self, seating: Seating) -> None:
         """Raise `FenError` for a double step that the seat cannot have made last."""
         for each in self.passed:
-            made: object = each  # whoever makes a setup by hand may put anything there
+            made: object = each  # a setup made by hand may hold anything
             if not isinstance(made, tuple) or len(made) != len(Passed._fields):
                 raise FenError("a double step is a seat, the cell passed over and that of the Pawn")
             seat, cell, pawn = each

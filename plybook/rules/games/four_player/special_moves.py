@@ -1,4 +1,4 @@
-"""The moves of four-player chess that are more than a man's way: promotions, castlings and rare captures."""
+"""The special moves of four-player chess: promotions, castlings and rare captures."""
 
 from __future__ import annotations
 

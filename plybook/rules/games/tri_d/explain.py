@@ -7,6 +7,7 @@ being legal is given.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits
 from plybook.rules.games.tri_d.board import (
@@ -26,10 +27,12 @@ from plybook.rules.games.tri_d.board import (
     Castling,
     pin_of,
 )
-from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.games.tri_d.refusal import BLOCKED, NO_PROMOTION, NO_WAY, OWN_MAN, UNSAFE, Refusal
 from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.rules.terms import Cell, Cells, KindIndex
+
+if TYPE_CHECKING:
+    from plybook.rules.games.tri_d.position import AttackBoardsPosition
 
 _FITS = "no legal move fits"
 

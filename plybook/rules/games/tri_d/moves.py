@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING
 
 from plybook.rules.board import BIT, bits
+from plybook.rules.games.tri_d.attacks import attacker
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
     BETWEEN,
@@ -30,9 +32,11 @@ from plybook.rules.games.tri_d.board import (
     ROOK,
     TAKES,
 )
-from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.rules.terms import Cell, Cells
+
+if TYPE_CHECKING:
+    from plybook.rules.games.tri_d.position import AttackBoardsPosition
 
 _ASKED = (*((kind,) for kind in range(len(KINDS))), range(len(KINDS)))  # the kinds, by that of a query; -1 is for all
 _NOTHING = (0,) * GEOMETRY.size
@@ -136,7 +140,7 @@ def _king_moves(position: AttackBoardsPosition, targets: Cells) -> Iterator[Move
         target = targets.bit_length() - 1
         there = BIT[target]
         targets ^= there
-        if position.attacker(turn, target, squares, others | there, there) < 0:
+        if attacker(position, turn, target, squares, others | there, there) < 0:
             yield _MOVES[origin][target]
 
 
@@ -154,7 +158,7 @@ def _is_safe(position: AttackBoardsPosition, origin: Cell, target: Cell, taken: 
     turn, there, (white, black) = position.turn, BIT[target], position.occupied
     king = position.masks[FIRST_CODES[turn] + KING].bit_length() - 1
     occupied = (white | black) ^ (BIT[origin] | taken) | there
-    return king < 0 or position.attacker(turn, king, position.squares, occupied, there | taken) < 0
+    return king < 0 or attacker(position, turn, king, position.squares, occupied, there | taken) < 0
 
 
 def is_safe_carrying(position: AttackBoardsPosition, pin: int, target: int, squares: Cells) -> bool:
@@ -167,7 +171,7 @@ def is_safe_carrying(position: AttackBoardsPosition, pin: int, target: int, squa
     if carried >> king & 1:
         king += shift
     arrived = carried << shift if shift > 0 else carried >> -shift
-    return position.attacker(turn, king, squares, occupied & ~carried | arrived) < 0
+    return attacker(position, turn, king, squares, occupied & ~carried | arrived) < 0
 
 
 # --- castling and boards -----------------------------------------------------------------------------------------
@@ -185,7 +189,7 @@ def may_castle(position: AttackBoardsPosition, king_target: Cell, rook: Cell) ->
     if position.castling_refusal() or (position.board[king_target] and king_target != rook):
         return False
     occupied = (position.occupied[0] | position.occupied[1]) & ~(1 << rook) | 1 << king_target
-    return not position.is_check() and position.attacker(position.turn, king_target, position.squares, occupied) < 0
+    return not position.is_check() and attacker(position, position.turn, king_target, position.squares, occupied) < 0
 
 
 def _board_moves(position: AttackBoardsPosition, query: Query) -> Iterator[Move]:

@@ -11,14 +11,14 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import Place
+from plybook.notation.moves import MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import BIT, bits, mask
 from plybook.rules.effects import MoveEffects
+from plybook.rules.games.tri_d import moves, words
+from plybook.rules.games.tri_d.attacks import attacker, checker_after
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
-    ATTACKS,
-    BETWEEN,
     BOARD_NAMES,
     CASTLINGS,
     FILES,
@@ -37,9 +37,11 @@ from plybook.rules.games.tri_d.board import (
     PINS_CALLED,
     WIDTH,
 )
-from plybook.rules.games.tri_d.consequences import checker_after, owners_after
+from plybook.rules.games.tri_d.explain import explain
 from plybook.rules.games.tri_d.fen import read_fen, write_fen
 from plybook.rules.games.tri_d.naming import renamed
+from plybook.rules.games.tri_d.owners import owners_after
+from plybook.rules.games.tri_d.reachable import check_reachable
 from plybook.rules.games.tri_d.refusal import Refusal, RuleNumbers
 from plybook.rules.games.tri_d.setup import (
     KIND_NAMES,
@@ -138,14 +140,6 @@ class AttackBoardsPosition(Position):
     def promotion_refusal(self, cell: Cell) -> str:
         """Say in words that a pawn of the seat to move does not promote on ``cell``, and where it does."""
 
-    @abstractmethod
-    def check(self) -> None:
-        """Raise `FenError` if no play leads to this position."""
-
-    @abstractmethod
-    def is_safe_carrying(self, pin: int, target: int, squares: Cells) -> bool:
-        """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
-
     def castling_refusal(self) -> str:
         """Say why the seat to move may not castle yet, whatever stands where; "" if it may."""
         return ""
@@ -186,7 +180,7 @@ class AttackBoardsPosition(Position):
 
     @classmethod
     def placed(cls, setup: Setup, said: Collection[str]) -> TriDSetup:
-        """Return ``setup`` with what goes without saying in a set-up by hand."""
+        """Return ``setup`` with what a set-up by hand leaves out."""
         return placed(setup.completed(TriDSetup), cls, said)
 
     @classmethod
@@ -211,7 +205,7 @@ class AttackBoardsPosition(Position):
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
         new.own_checker = new.checker(new.turn)
-        new.check()
+        check_reachable(new)
         return new
 
     @classmethod
@@ -290,6 +284,33 @@ class AttackBoardsPosition(Position):
         if arrival < 0:
             return () if wanted else (0,)
         return self.promotions(arrival, squares, wanted)
+
+    # --- moves and words ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
+        """Return what ``text`` asks of a position."""
+        return words.query(cls, text)
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        return moves.legal_moves(self)
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``."""
+        return moves.find(self, query)
+
+    def is_safe_carrying(self, pin: int, target: int, squares: Cells) -> bool:
+        """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
+        return moves.is_safe_carrying(self, pin, target, squares)
+
+    def describe(self, move: Move) -> MoveText:
+        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
+        return words.describe(self, move)
+
+    def explain(self, query: Query) -> str:
+        """Say in the ruleset's own terms why no legal move fits ``query``."""
+        return explain(self, query)
 
     # --- the next position -------------------------------------------------------------------------------------
 
@@ -391,7 +412,7 @@ class AttackBoardsPosition(Position):
     def checker(self, seat: Seat) -> int:
         """Return the cell of a man that checks ``seat``, -1 if none does."""
         king = self.king(seat)
-        return self.attacker(seat, king, self.squares, self.occupied[0] | self.occupied[1]) if king >= 0 else -1
+        return attacker(self, seat, king, self.squares, self.occupied[0] | self.occupied[1]) if king >= 0 else -1
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
@@ -400,31 +421,11 @@ class AttackBoardsPosition(Position):
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
         found = 0
-        while self.squares >> cell & 1 and (man := self.attacker(1 - seat, cell, self.squares, occupied, found)) >= 0:
+        while (
+            self.squares >> cell & 1 and (man := attacker(self, 1 - seat, cell, self.squares, occupied, found)) >= 0
+        ):
             found |= 1 << man
         return found
-
-    def attacker(self, seat: Seat, cell: Cell, squares: Cells, occupied: Cells, gone: int = 0) -> int:
-        """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.
-
-        The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
-        """
-        if seat:
-            _, pawns, knights, bishops, rooks, queens, kings, _, _, _, _, _, _ = self.masks
-        else:
-            _, _, _, _, _, _, _, pawns, knights, bishops, rooks, queens, kings = self.masks
-        as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
-        steppers = pawns & as_pawn | knights & as_knight | kings & as_king
-        if steppers and (steppers := steppers & ~gone):
-            return steppers.bit_length() - 1
-        riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
-        while riders:
-            origin = riders.bit_length() - 1
-            rider = BIT[origin]
-            riders ^= rider
-            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], BIT[cell], squares, occupied):
-                return origin
-        return -1
 
     # --- names ---------------------------------------------------------------------------------------------------
 

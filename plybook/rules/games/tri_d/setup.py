@@ -78,7 +78,7 @@ _PAIRS = [1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways]  
 
 
 def placed(setup: TriDSetup, rules: type[Ruleset], said: Collection[str]) -> TriDSetup:
-    """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives.
+    """Return ``setup`` with what a set-up by hand leaves out; ``said`` are the keys that it gives.
 
     Pawns that stand where they started have not moved, and a board is its usual owner's but for men on it that
     make it the other's.

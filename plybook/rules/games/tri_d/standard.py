@@ -13,7 +13,6 @@ from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.rules.board import bits
-from plybook.rules.games.tri_d import moves, words
 from plybook.rules.games.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -36,8 +35,6 @@ from plybook.rules.games.tri_d.board import (
     SQUARES,
     columns_between,
 )
-from plybook.rules.games.tri_d.check import check
-from plybook.rules.games.tri_d.explain import explain
 from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.games.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.rules.moves import Move, Query
@@ -117,33 +114,7 @@ class TriDPosition(AttackBoardsPosition):
         """Return what ``text`` asks of a position; no square of this ruleset lies on level (1)."""
         if _HUNG_LEVEL in text.origin[2:] + text.target[2:]:
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
-        return words.query(cls, text)
-
-    # --- what both rulesets share -----------------------------------------------------------------------------------
-
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-        return moves.legal_moves(self)
-
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``."""
-        return moves.find(self, query)
-
-    def is_safe_carrying(self, pin: int, target: int, squares: Cells) -> bool:
-        """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
-        return moves.is_safe_carrying(self, pin, target, squares)
-
-    def describe(self, move: Move) -> MoveText:
-        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
-        return words.describe(self, move)
-
-    def explain(self, query: Query) -> str:
-        """Say in the ruleset's own terms why no legal move fits ``query``."""
-        return explain(self, query)
-
-    def check(self) -> None:
-        """Raise `FenError` if no play leads to this position."""
-        check(self)
+        return super(TriDPosition, cls).query(text, seat)
 
     # --- paths, owners, boards and promotion --------------------------------------------------------------------
 

@@ -16,14 +16,11 @@ that it carries from there is then on no last rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import MoveText
 from plybook.rules.board import mask
-from plybook.rules.games.tri_d import moves, words
 from plybook.rules.games.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -43,8 +40,6 @@ from plybook.rules.games.tri_d.board import (
     ROOK,
     SQUARES,
 )
-from plybook.rules.games.tri_d.check import check
-from plybook.rules.games.tri_d.explain import explain
 from plybook.rules.games.tri_d.naming import NAMINGS
 from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.games.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
@@ -153,29 +148,6 @@ class TriDTournamentPosition(AttackBoardsPosition):
             return super(TriDTournamentPosition, cls).write_fen_as(form, setup)
         return write_freer_fen(setup.completed(TriDSetup), cls)
 
-    # --- what both rulesets share -----------------------------------------------------------------------------------
-
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-        return moves.legal_moves(self)
-
-    @classmethod
-    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
-        """Return what ``text`` asks of a position."""
-        return words.query(cls, text)
-
-    def describe(self, move: Move) -> MoveText:
-        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
-        return words.describe(self, move)
-
-    def explain(self, query: Query) -> str:
-        """Say in the ruleset's own terms why no legal move fits ``query``."""
-        return explain(self, query)
-
-    def check(self) -> None:
-        """Raise `FenError` if no play leads to this position."""
-        check(self)
-
     # --- men -------------------------------------------------------------------------------------------------------
 
     def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
@@ -242,7 +214,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``; the other side's pawn is a queen where nothing else is said."""
-        found = moves.find(self, query)
+        found = super().find(query)
         if query.special != BOARD_MOVE or query.promotion:
             return found
         return [move for move in found if move.promotion in (0, QUEEN) or self.freed_cell(move) < 0]
@@ -318,7 +290,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         A queen attacks all that a rook and a bishop do.
         """
         if self._uncovered(pin) < 0:
-            return moves.is_safe_carrying(self, pin, target, squares)
+            return super().is_safe_carrying(pin, target, squares)
         board = self.pins.index(pin)
         boards = (Move(board, target, kind, BOARD_MOVE) for kind in (QUEEN, KNIGHT))
         return all(self.apply_unchecked(move).checker(self.turn) < 0 for move in boards)

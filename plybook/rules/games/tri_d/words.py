@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING
 
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.rules.board import bits
 from plybook.rules.games.tri_d.board import BOARD_NAMES, CASTLINGS, KINDS, PIN_CELLS
-from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, Move, Query
 from plybook.rules.position import OutsideRulesetError
 from plybook.rules.terms import Cells, KindIndex
+
+if TYPE_CHECKING:
+    from plybook.rules.games.tri_d.position import AttackBoardsPosition
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
 

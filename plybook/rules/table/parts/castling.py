@@ -25,11 +25,8 @@ def add_castlings(position: GamePosition, wanted: Cells, targets: Cells, moves: 
     if not kings & wanted:
         return
     king = kings.bit_length() - 1
-    for rook in rights.partners(here, kings, position.board, turn):
-        way = rights.way(king, rook, turn)
-        if way is None or way.vacant & occupied:
-            continue
-        if not targets & (1 << rook | 1 << way.king_target):
+    for rook, way in rights.castlings(here, kings, position.board, turn):
+        if way.vacant & occupied or not targets & (1 << rook | 1 << way.king_target):
             continue
         if _is_safe(position, king, rook, way, occupied):
             moves.append(Move(king, rook, 0, CASTLING))

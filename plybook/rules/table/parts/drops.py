@@ -86,7 +86,7 @@ def play(rule: Drops, position: GamePosition, new: GamePosition, move: Move) -> 
     _, target, kind, _ = move
     new.board, new.masks, new.occupied = position.board, position.masks, position.occupied
     new.rearrange({target: 1 + turn * len(position.kinds) + kind})
-    new.unmoved, new.halfmove_clock = position.unmoved, position.halfmove_clock + 1
+    new.unmoved, new.halfmove_clock = position.unmoved, 0
     castling, rights = position.game.castling, position.castling_rights
     if castling is not None and castling.by_drops and rights is not None:
         new.unmoved |= rights.of_dropped(new.board, target, turn)

@@ -1,4 +1,4 @@
-"""How games end but by a side that cannot move: extinction, flags, checks, rows, a full board."""
+"""How games end, other than by a side that cannot move: extinction, flags, checks, rows, a full board."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def tables(game: Game) -> dict[str, Any]:
-    """Return what the class of the positions of ``game`` looks up."""
+    """Return the tables that the class of the positions of ``game`` needs."""
     rule = game.first_moves
     if rule is None:
         return {}

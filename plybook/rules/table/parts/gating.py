@@ -22,7 +22,7 @@ _KIND, _FURTHER = 15, 4
 
 
 def tables(board: Geometry, rank: int, cells: tuple[dict[int, int], ...]) -> dict[str, Any]:
-    """Return what the class of positions looks up; ``cells`` are where men of each kind can come in."""
+    """Return the tables that the class of positions needs; ``cells`` are where men of each kind can come in."""
     ranks = board.values[1]
     white, black = (board.cells_at((None, ranks[at])) for at in (rank, -1 - rank))
     kinds = tuple(kind for kind in cells[0] if cells[0][kind] & white or cells[1][kind] & black)

@@ -1,4 +1,4 @@
-"""Men that hop over others: neither over their like, of either side, nor to capture it, as Janggi's Cannons."""
+"""Men that hop over others, as Janggi's Cannons: neither over men of their own kind nor to capture one."""
 
 from __future__ import annotations
 

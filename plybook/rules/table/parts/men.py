@@ -50,24 +50,27 @@ def add_safe(position: GamePosition, wanted: Cells, targets: Cells, moves: list[
     turn, masks, (white, black) = position.turn, position.masks, position.occupied
     occupied = white | black | position._further[2]
     own, foes = (black, white) if turn else (white, black)
-    blocked = own | position._further[2]
+    free, vacant = ~(own | position._further[2]) & targets, ~occupied & targets
+    foes &= targets
     _, allowed, pins, sensitive = position._surveyed or position.survey()
     royal = position.royal_codes[turn]
-    vacant = ~occupied
     for code, moving, capturing, _, make, barred, steps in position.movers[turn]:
         men = masks[code] & wanted
         if steps is not None and not sensitive and men == masks[code]:
-            men = _step(men, steps, vacant & targets, foes & targets, occupied, allowed, pins, moves)
+            men = _step(men, steps, vacant, foes, occupied, allowed, pins, moves)
         while men:
             here = men & -men
             men ^= here
             origin = here.bit_length() - 1
+            found, slides = moving.tables[origin] or moving.made(origin)  # as `Reach.targets`, without a call
+            for inner, slide in slides:
+                found |= slide(occupied & inner)
             if capturing is None:
-                found = moving.targets(origin, occupied) & ~blocked & targets
+                found &= free
             else:
-                found = (
-                    moving.targets(origin, occupied) & vacant | capturing.targets(origin, occupied) & foes
-                ) & targets
+                found = found & vacant | capturing.targets(origin, occupied) & foes
+            if not found:
+                continue
             if code == royal:
                 found = safe_cells(position, here, found, occupied)
             else:

@@ -1,4 +1,4 @@
-"""Passes that the rules allow, or demand of a side that cannot move."""
+"""Passes that the rules allow, or demand of a side that cannot move; one without men has none."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ def own_pass(position: GamePosition) -> Move:
     """Return the pass of the side to move, which is written as a move of one of its men to where he stands."""
     men = position.masks[position.royal_codes[position.turn]] or position.royals_of(position.turn)
     men = men or position.occupied[position.turn]
-    cell = (men & -men).bit_length() - 1 if men else 0
+    cell = (men & -men).bit_length() - 1
     return Move(cell, cell, 0, PASSING)
 
 
 def add_pass(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
     """Add a pass."""
-    if wanted == -1 and position.game.ends.may_pass[position.turn] and not position.is_check():
+    turn = position.turn
+    if wanted == -1 and position.game.ends.may_pass[turn] and position.occupied[turn] and not position.is_check():
         moves.append(own_pass(position))
 
 
 def pass_if_stuck(position: GamePosition, moves: list[Move]) -> list[Move]:
     """Return ``moves``, or a pass if there is none."""
-    if moves or not position.game.ends.must_pass[position.turn] or position.complete():
+    turn = position.turn
+    if moves or not (position.game.ends.must_pass[turn] and position.occupied[turn]) or position.complete():
         return moves
     return [own_pass(position)]
 

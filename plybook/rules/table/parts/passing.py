@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 def passed_cells(lines: Sequence[Sequence[Line]]) -> dict[tuple[Cell, Cell], int]:
-    """Return the cells that a man passes by the origin and target of his move; ``lines`` are his by origin."""
+    """Return the cells that a man passes by the origin and target of his move; ``lines`` are his by origin.
+
+    A leap that is no straight line, such as a Knight's that needs a cell empty, passes none.
+    """
     found: dict[tuple[Cell, Cell], int] = {}
     for origin, of_cell in enumerate(lines):
         for line in of_cell:
             for number, target in enumerate(line.cells):
-                if number and line.moves:
+                if number and line.moves and target - line.cells[number - 1] == line.cells[0] - origin:
                     found[origin, target] = mask(line.cells[:number])
     return found
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
 
 Maker = Callable[["GamePosition | None", Cell, Cells], Iterable[Move]]
-"""What makes the moves of a man from a cell to targets; only one that is not fixed looks at the position."""
+"""A function that makes the moves of a man from a cell to targets; only one that is not fixed reads the position."""
 
 
 def fixed_of(make: Maker) -> Callable[[Cell, Cells], tuple[Move, ...]] | None:
-    """Return what makes the same moves as ``make`` in every position; None if there is no such."""
+    """Return ``make`` without its argument for the position, which it must not need; None if it does."""
     if make is plain:
         return plain_moves
     found: Callable[[Cell, Cells], tuple[Move, ...]] | None = getattr(make, "fixed", None)
@@ -91,7 +91,7 @@ class Change:
 
 
 def no_dead_ends(make: Maker, alive: Cells) -> Maker:
-    """Return what makes moves as ``make`` does, but none unchanged to cells outside ``alive``."""
+    """Return a maker of the moves of ``make``, but for those without promotion to cells outside ``alive``."""
 
     def moves(position: GamePosition | None, origin: Cell, targets: Cells) -> Iterable[Move]:
         return [move for move in make(position, origin, targets) if move.promotion or alive >> move.target & 1]
@@ -102,7 +102,7 @@ def no_dead_ends(make: Maker, alive: Cells) -> Maker:
 def changes(
     rule: Promotion, letters: Sequence[str], written: Sequence[str], seat: Seat, zone: Cells
 ) -> dict[int, Maker]:
-    """Return by kind what makes the moves of men that may become others.
+    """Return the makers of moves of men that may become others, by kind.
 
     ``letters`` are those of the kinds, ``written`` those that they have in moves, by which their numbers are limited.
     """

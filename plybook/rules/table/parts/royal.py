@@ -1,4 +1,4 @@
-"""Games whose sides have not just one royal man each: what check is, and which moves leave it.
+"""Games in which a side has several royal men or none: what check is, and which moves leave it.
 
 Here each move is made to see what comes of it.
 """
@@ -124,16 +124,16 @@ def standing_kings(position: GamePosition, moves: list[Move]) -> list[Move]:
 
 def resolved(position: GamePosition, moves: list[Move]) -> list[Move]:
     """Return ``moves``; while Kings face each other, those that end it and a pass, even one in check."""
-    if not _are_facing(position):
+    if not are_facing(position):
         return moves
     kept = [
-        move for move in moves if move.special & _KIND == PASSING or not _are_facing(position.apply_unchecked(move))
+        move for move in moves if move.special & _KIND == PASSING or not are_facing(position.apply_unchecked(move))
     ]
     may_pass = position.game.ends.may_pass[position.turn] and position.is_check()
     return [*kept, own_pass(position)] if may_pass else kept
 
 
-def _are_facing(position: GamePosition) -> bool:
+def are_facing(position: GamePosition) -> bool:
     """Say whether true Kings stand on a rank or file with nothing between them."""
     white, black = kings_of(position, 0), kings_of(position, 1)
     occupied = position.occupied[0] | position.occupied[1] | position.walls

@@ -1,4 +1,4 @@
-"""Men that capture from afar, without moving, and men that freeze others: what they must reach is a way of theirs."""
+"""Men that capture from afar, without moving, and men that freeze others; one of their ways says how far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def tables(game: Game) -> dict[str, Any]:
-    """Return what the class of the positions of ``game`` looks up."""
+    """Return the tables that the class of the positions of ``game`` needs."""
     shots = tuple(tuple(_reaches(game, seat, [man.shots for man in game.men])) for seat in (0, 1))
     freezes = tuple(tuple(_reaches(game, seat, [man.freezes for man in game.men])) for seat in (0, 1))
     found: dict[str, Any] = {"shooters": shots, "freezers": freezes}
@@ -35,7 +35,7 @@ def _reaches(game: Game, seat: Seat, ways: Sequence[tuple[Way, ...]]) -> Iterato
 
 
 def generator(game: Game) -> Generator:
-    """Return what makes the moves of men where each side has not just one royal man."""
+    """Return the generator of moves of men for games in which a side has several royal men or none."""
     return add_unfrozen if any(man.freezes for man in game.men) else men.add_any
 
 

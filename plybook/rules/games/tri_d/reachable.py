@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from plybook.rules.board import bits
 from plybook.rules.games.tri_d.board import (
     BETWEEN,
@@ -13,11 +15,13 @@ from plybook.rules.games.tri_d.board import (
     PAWN_STARTS,
     PIN_CELLS,
 )
-from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.setup import FenError
 
+if TYPE_CHECKING:
+    from plybook.rules.games.tri_d.position import AttackBoardsPosition
 
-def check(position: AttackBoardsPosition) -> None:
+
+def check_reachable(position: AttackBoardsPosition) -> None:
     """Raise `FenError` if no play leads to this position."""
     _check_owners(position)
     names, seats = position.geometry.names, position.seats
