@@ -17,7 +17,7 @@ from fuzz.editor import served
 from plybook.archive.read.packed import is_packed
 from plybook.catalogue import variants
 from plybook.cli import main
-from plybook.container.container import FormError
+from plybook.container.container import FormError, containers
 from plybook.registry import UnknownNameError
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
@@ -81,9 +81,11 @@ def check_save(content: bytes, container: str) -> None:
     if is_packed(content):
         return
     replays = properties.read_whole(content, container)
-    for form in (*properties.FORMS, container):
+    for form in properties.FORMS:
+        properties.written_and_read(replays, form)
+    if not any(containers[container].left_out(replayed.game) for replayed in replays):
         with suppress(FormError):  # not every game can be in that form
-            properties.written_and_read(replays, form)
+            properties.written_and_read(replays, container)
 
 
 def check_rules(content: bytes) -> None:

@@ -250,9 +250,11 @@ def _settle(drafts: Sequence[OutputDraft]) -> None:
         for draft in drafts:
             draft.settle(is_one_of_several=len(drafts) > 1)
     except BaseException:
-        for error in [draft.undo() for draft in drafts]:
-            if error is not None:
-                raise error from None
+        failed = [error for draft in drafts if (error := draft.undo()) is not None]
+        if failed:
+            first, *others = failed
+            told = "; ".join([str(first.strerror), *(f"{each.filename}: {each.strerror}" for each in others)])
+            raise OSError(first.errno, told, first.filename) from None
         raise
 
 
@@ -368,7 +370,7 @@ class OutputDraft:
             self._path.unlink(missing_ok=True)
 
     def _rename_back(self, kept: Path | None) -> None:
-        if kept is not None:
+        if kept is not None and not kept.samefile(self._path):
             kept.replace(self._path)
 
     def _copy(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -36,6 +38,16 @@ _OBJECTS_BEFORE_COLLECTION = 20_000
 """The number of new objects after which the garbage collector looks for cycles; games have none."""
 
 
+@contextmanager
+def _collecting_seldom() -> Iterator[None]:
+    usual = gc.get_threshold()
+    gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
 class _Commands(CommandGroup):
     sections = _SECTIONS
 
@@ -58,11 +70,9 @@ class _Commands(CommandGroup):
         options.setdefault("complete_var", COMPLETE)
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
-        open_streams()
-        usual = gc.get_threshold()
-        gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
         try:
-            with signals_raising():
+            open_streams()
+            with _collecting_seldom(), signals_raising():
                 return super().main(*args, **options)
         except SystemExit as ended:
             if ended.code:  # a stream that fails at the exit would change the status
@@ -75,8 +85,6 @@ class _Commands(CommandGroup):
         except OSError:  # nothing can be printed
             close_failed_streams()
             sys.exit(MISUSED)
-        finally:
-            gc.set_threshold(*usual)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
         with errors_as_exit_status():

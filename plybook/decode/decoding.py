@@ -233,11 +233,15 @@ def _named(sheets: tuple[SheetRecord, ...]) -> tuple[SheetRecord, ...]:
     if sum(sheet.source.file == TEXT_NAME for sheet in sheets) < _SEVERAL:
         return sheets
     return tuple(
-        replace(sheet, source=replace(sheet.source, file=f"<text {number}>"))
-        if sheet.source.file == TEXT_NAME and not sheet.diagnostics
-        else sheet
+        _called(sheet, f"<text {number}>") if sheet.source.file == TEXT_NAME else sheet
         for number, sheet in enumerate(sheets, 1)
     )
+
+
+def _called(sheet: SheetRecord, file: str) -> SheetRecord:
+    """Return a sheet under another name."""
+    found = tuple(replace(each, span=replace(each.span, file=file)) for each in sheet.diagnostics)
+    return replace(sheet, source=replace(sheet.source, file=file), diagnostics=found)
 
 
 def decode_records(

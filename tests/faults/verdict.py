@@ -135,10 +135,9 @@ def _unread(scenario: Scenario, got: Outcome) -> list[str]:
 
 def _kept(got: Outcome) -> set[bytes | None]:
     """Return the contents that a message says are kept, as they could not be restored."""
-    told = re.search(rb"; what (?:it held is kept as|files held is kept in) (\S+)", got.err)
-    if told is None:
-        return set()
-    return {left.content for name, left in got.left.items() if Path(os.fsdecode(told[1])).name in name.split("/")}
+    told = re.findall(rb"; what (?:it held is kept as|files held is kept in) ([^\s;]+)", got.err)
+    names = {Path(os.fsdecode(each)).name for each in told}
+    return {left.content for name, left in got.left.items() if names & set(name.split("/"))}
 
 
 def _is_same(left: Left | None, other: Left | None, ended: bool) -> bool:

@@ -247,8 +247,10 @@ def _back_up(path: Path, aside: Path) -> None:
 def _restore(sheet: _OutputFile) -> str:
     """Undo the renaming of a draft, at whatever point it was interrupted; return why that fails, "" if not."""
     try:
-        if os.path.lexists(_backup_path(sheet)):
-            _backup_path(sheet).replace(sheet.path)
+        aside = _backup_path(sheet)
+        if os.path.lexists(aside):
+            if not (os.path.lexists(sheet.path) and os.path.samestat(aside.lstat(), sheet.path.lstat())):
+                aside.replace(sheet.path)
         elif not sheet.draft.exists():
             sheet.path.unlink(missing_ok=True)
     except (OSError, MemoryError) as error:
