@@ -146,6 +146,12 @@ def test_a_board_is_asked_for_by_its_name_or_by_the_pin_it_stands_on(name: str, 
     assert start.ends_of(Move(0, 1, 0, BOARD_MOVE))[0] == pin
 
 
+def test_a_name_of_no_board_is_none_wherever_boards_stand() -> None:
+    for pin in ("b3(4)", "b4(2)"):
+        position = plybook.setup("tri-d", men=f"wKd1(2) bKb8(6) QLW={pin}")
+        assert position.board_called("QL9") == position.board_called("b2(2)") == -1
+
+
 def test_the_moves_of_a_board_are_those_of_all_that_are_its_own() -> None:
     position = plybook.setup("tri-d", men="wKd1(2) bKb8(6) QLW=b3(4)")
     game = Game(plybook.variant("tri-d"), position)

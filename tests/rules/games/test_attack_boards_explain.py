@@ -118,7 +118,10 @@ def test_en_passant_too_late() -> None:
 
 def test_the_king_uncovered_en_passant() -> None:
     position = play("Pd7-d5(6)", stand("Kb5(6) ke9(7) Pc5(6) pd7(6) re5(6)", "b", unmoved="d7"))
-    assert uncited(why("Pc5xd6(6)ep", position)) == "the King on b5(6) would be left in check by the Rook on e5(6)"
+    reason = "the King on b5(6) would be left in check by the Rook on e5(6)"
+    assert uncited(why("Pc5xd6(6)ep", position)) == reason
+    said = MoveText(piece="P", origin=("c", "5", "6"), target=("d", "6", "6"), capture=True, captured="P")
+    assert uncited(position.explain(TriDPosition.query(said))) == reason
 
 
 def test_a_pawn_becomes_no_king() -> None:

@@ -140,6 +140,20 @@ def test_pawns_of_all_players_go_alike(pawns: Callable[[int], Pawns], player: in
     assert own.promotions == mask([rotated(cell, player) for cell in bits(first.promotions)])
 
 
+@pytest.mark.parametrize("pawns", [edge_pawns, plain_pawns])
+def test_pawns_from_an_edge_go_alike_to_both_sides(pawns: Callable[[int], Pawns]) -> None:
+    own, other = pawns(0), pawns(0).mirrored()
+    assert (own.steps, own.captures, own.cells) == (other.steps, other.captures, other.cells)
+    assert set(own.double_from) == set(other.double_from)
+
+
+def test_pawns_from_a_corner_stand_anywhere_but_where_they_promote() -> None:
+    for corner in (-1, 1):
+        own = corner_pawns(0, corner, (3, 9))
+        assert own.promotions
+        assert own.cells == BOARD.all ^ own.promotions
+
+
 def test_a_queen_has_two_ways_round_a_wing() -> None:
     men, c1, c12 = men_on(BOARD.all), BOARD.cell("wc1"), BOARD.cell("bf1")
     assert men.bishop.reach[c1] & men.rook.reach[c1] == 1 << c12
