@@ -17,6 +17,7 @@ from pathlib import Path
 
 from benchmarks import decoding, hints, recognition, supposing
 from benchmarks.comparing import WORSE, Compared, compared, twice
+from benchmarks.folders import bench_folders
 from benchmarks.growing import bench_growth, bench_long, bench_tables
 from benchmarks.kinds import bench_variants
 from benchmarks.measuring import Extent, Figure
@@ -38,6 +39,7 @@ FIGURES: dict[str, Callable[[Extent], Iterator[Figure]]] = {
     "pages": bench_pages,
     "start": bench_start,
     "process": bench_process,
+    "folders": bench_folders,
     "tables": bench_tables,
     "long": bench_long,
     "growth": bench_growth,

@@ -37,7 +37,7 @@ def bench_start(extent: Extent) -> Iterator[Figure]:
             stated = f"validate --variant {sample.variant} corpus:{name}"
             starts[stated] = stated.split()
         for name, words in starts.items():
-            ours, click = _in_turn(["-m", "plybook", *words], CLICK, extent.rounds)
+            ours, click = in_turn(["-m", "plybook", *words], CLICK, extent.rounds)
             note = f"{min(ours) * 1e3:6.0f} ms"
             yield Figure(name, "x the time of import click", ratios(ours, click), more=False, note=note)
 
@@ -48,14 +48,14 @@ def bench_process(extent: Extent) -> Iterator[Figure]:
         path = Path(folder, "games.pgn")
         path.write_bytes(b"".join(islice(numbered(), GAMES_OF_A_PROCESS)))
         command = ["-m", "plybook", "validate", "--jobs", "1", str(path)]
-        ours, yours = _in_turn(command, ["-c", _SCRIPT, str(path)], extent.rounds)
+        ours, yours = in_turn(command, ["-c", _SCRIPT, str(path)], extent.rounds)
     name = f"chess: a process that checks {GAMES_OF_A_PROCESS:,} games"
     note = f"{min(ours) * 1e3:6.0f} ms"
     yield Figure(name, "x a python-chess script", ratios(yours, ours), more=True, note=note)
 
 
-def _in_turn(ours: Sequence[str], yours: Sequence[str], rounds: int) -> tuple[list[float], list[float]]:
+def in_turn(ours: Sequence[str], yours: Sequence[str], rounds: int) -> tuple[list[float], list[float]]:
     """Return what both processes take, each started in turn."""
     cpu(ours, may_fail=True)  # compiles what Python keeps compiled
-    times = [(cpu(ours, may_fail=True), cpu(yours)) for _ in range(rounds)]
+    times = [(cpu(ours, may_fail=True), cpu(yours, may_fail=True)) for _ in range(rounds)]
     return [mine for mine, _ in times], [other for _, other in times]

@@ -100,7 +100,7 @@ class Alignment:
     def _exchange(self, rows: dict[str, Row], start: int, meant: str, row: Row) -> None:
         """Put into the ``row`` of ``meant`` that its last two characters stand in each other's place."""
         pair = meant[-1] + meant[-2]
-        if pair[0] != pair[1]:
+        if pair[0] != pair[1] and pair in self._text:
             for place, cost in self._row_in(rows, start, meant[:-2]).items():
                 total = cost + self._noise.exchanged_signs
                 if self._text.startswith(pair, place) and total < row.get(place + 2, INFINITE):
