@@ -9,9 +9,10 @@ from plybook.notation.uci import UCI
 from plybook.rules.draws import History
 from plybook.rules.pages.fairy import built_in, rulesets
 from plybook.rules.pages.fairy_game import game_of
-from plybook.rules.position import Outcome, Position
+from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError
 from plybook.rules.table.compiled import position_class
+from plybook.rules.table.engine import GamePosition
 from tests.tables import each_row
 
 INI = """
@@ -30,14 +31,14 @@ pass = true
 """
 
 
-def start(name: str, fen: str = "") -> Position:
+def start(name: str, fen: str = "") -> GamePosition:
     """Return the start of a game, or another position of it."""
     known = {**built_in(), **rulesets(INI, built_in())}
     made = position_class(game_of(known[name]), name)
     return made.from_fen(fen or made.start_fen)
 
 
-def played(position: Position, moves: str) -> tuple[Position, Outcome | None]:
+def played(position: GamePosition, moves: str) -> tuple[GamePosition, Outcome | None]:
     """Return the position after ``moves``, each two cells, and how what was played ends the game."""
     history = History(type(position))
     history.add(position)

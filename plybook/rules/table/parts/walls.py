@@ -28,7 +28,9 @@ def widened(rule: Walls, position: GamePosition, moves: list[Move]) -> list[Move
             continue
         here = 0 if kind == DROP else 1 << origin
         occupied = men & ~here | 1 << target | position.walls
-        if kind in (CASTLING, EN_PASSANT):
+        if kind == EN_PASSANT:  # cells of men that a blast removes are not free
+            occupied &= ~(1 << position.taken_at)
+        elif kind == CASTLING:
             after = position.apply_unchecked(move)
             occupied = after.occupied[0] | after.occupied[1] | position.walls
         cells = position.geometry.all & ~occupied & rule.cells[turn]
