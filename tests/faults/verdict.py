@@ -93,8 +93,12 @@ def _of_messages(fault: Fault, call: str, whole: Outcome, got: Outcome) -> Itera
 
 
 def _is_of_python(fault: Fault, got: Outcome) -> bool:
-    """Return whether Python made another error of an allocation that failed."""
-    return fault.kind in _MEMORY and got.status == ESCAPED and _OF_PYTHON.search(got.err.rstrip()) is not None
+    """Return whether Python itself speaks of an allocation that failed, where no code of plybook could catch it."""
+    if fault.kind not in _MEMORY:
+        return False
+    if got.status == ESCAPED:
+        return _OF_PYTHON.search(got.err.rstrip()) is not None or b"/plybook/" not in got.err
+    return b"Exception ignored" in got.err
 
 
 def _of_files(
