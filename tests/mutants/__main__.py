@@ -63,7 +63,11 @@ class _Run:
             missing = {*self._missing}
             self._touched.measure([item for item in session.items if item.path in missing], self._missing)
         if failing := self._touched.failing & {item.nodeid for item in session.items}:
-            self._say("left out, as they fail without any change:", *sorted(failing), sep="\n  ")
+            self._say(
+                "left out, as they fail without any change where what is remembered is forgotten:",
+                *sorted(failing),
+                sep="\n  ",
+            )
         with copies(self._jobs) as fresh:
             tries = Tries(session.items, self._touched, fresh)
             for change, outcome in tries.outcomes(self._sample, self._jobs):

@@ -15,7 +15,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from threading import Timer
 from types import CodeType, FunctionType
@@ -23,14 +23,15 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.mutants.changes import Change
+from tests.mutants.changes import CHECKOUT, Change
 from tests.mutants.fresh import Copies
 from tests.mutants.nearness import near_tests
 from tests.mutants.patches import Functions
 from tests.mutants.touched import COLLECTING, Touched, caches
 
 KILLED, SURVIVED, TIMED_OUT, UNTESTED = "killed", "survived", "timed out", "run by no test"
-_MOST = 90.0  # seconds of tests, as measured, that are tried with a change: of lines that most tests run
+_MOST = 60.0  # seconds of tests, as measured, that are tried with a change: of lines that most tests run
+_MOST_ANEW = 20.0  # and by a process that has to import them all
 _BASE = 10.0  # seconds of the processor that a run may take beyond three times what its tests usually take
 _WAITING = 20  # how many times as long it may take by the clock
 
@@ -74,19 +75,23 @@ class Tries:
                 return outcome
         elif changed and COLLECTING not in touching:
             return Outcome(UNTESTED)
-        of_module = {name for found in lines.values() for name in found}
-        names = [item.nodeid for item in self._chosen(change, of_module)]
+        names = [item.nodeid for item in self._chosen_anew(change, {*chain(*lines.values())})]
         by = self._copies.first_failure(change, names, self._limit(names))
         return Outcome(SURVIVED) if by is None else Outcome(KILLED, by)
 
-    def _chosen(self, change: Change, names: set[str]) -> list[pytest.Item]:
+    def _chosen_anew(self, change: Change, names: set[str]) -> list[pytest.Item]:
+        """Return the near ones of tests, or all if there are none, as many as do not take too long."""
+        near = {str(path.relative_to(CHECKOUT)) for path in near_tests(change.path)}
+        return self._chosen(change, {name for name in names if name.partition("::")[0] in near} or names, _MOST_ANEW)
+
+    def _chosen(self, change: Change, names: set[str], most: float = _MOST) -> list[pytest.Item]:
         """Return tests in the order in which they are tried, as many as do not take too long."""
         near = set(near_tests(change.path))
         seconds = self._touched.seconds
         found = [self._items[name] for name in names if name in self._items]
         found.sort(key=lambda item: (item.path not in near, seconds[item.nodeid], item.nodeid))
         sums = accumulate(seconds[item.nodeid] for item in found)
-        return [item for item, so_far in zip(found, sums, strict=True) if so_far < _MOST]
+        return [item for item, so_far in zip(found, sums, strict=True) if so_far < most]
 
     def _limit(self, names: Sequence[str]) -> float:
         return _BASE + 3 * sum(self._touched.seconds[name] for name in names)
