@@ -107,12 +107,13 @@ def _of_files(
     ended, unread = is_ended(fault, got), _unread(scenario, got)
     strays = {name: left.content for name, left in got.left.items() if name not in before and name not in whole.left}
     kept = _kept(got)
+    is_partly = ended or bool(kept)  # a second name of a file may be left
     for name, content in strays.items():
         if not (content in kept or (ended and _STRAY.fullmatch(name)) or content in _PROBES):
             yield f"{name} is left"
     written = [name for name in {**before, **whole.left} if before.get(name) != whole.left.get(name)]
-    old = [name for name in written if _is_same(got.left.get(name), before.get(name), ended)]
-    new = [name for name in written if _is_same(got.left.get(name), whole.left.get(name), ended)]
+    old = [name for name in written if _is_same(got.left.get(name), before.get(name), is_partly)]
+    new = [name for name in written if _is_same(got.left.get(name), whole.left.get(name), is_partly)]
     for name in sorted({*written} - {*old, *new}):
         if unread and name.removeprefix("work/") not in unread:
             continue  # there are the games of the other files
@@ -122,7 +123,7 @@ def _of_files(
             continue
         yield f"{name} is neither old nor new"
     for name in before:
-        if name not in written and not _is_same(got.left.get(name), before[name], ended):
+        if name not in written and not _is_same(got.left.get(name), before[name], is_partly):
             yield f"{name} has changed"
     if got.status == whole.status and fault.number != errno.EPIPE and len(new) < len(written):
         yield "it ended well, and not all is written"
@@ -144,9 +145,9 @@ def _kept(got: Outcome) -> set[bytes | None]:
     return {left.content for name, left in got.left.items() if names & set(name.split("/"))}
 
 
-def _is_same(left: Left | None, other: Left | None, ended: bool) -> bool:
-    """Return whether two files are the same, or at least hold the same if the process was ``ended``."""
-    if ended and left is not None and other is not None:
+def _is_same(left: Left | None, other: Left | None, is_partly: bool) -> bool:
+    """Return whether two files are the same, or hold the same if what was done ``is_partly`` left."""
+    if is_partly and left is not None and other is not None:
         return (left.content, left.target) == (other.content, other.target)
     return left == other
 
