@@ -48,7 +48,7 @@ def test_a_session_begins_with_what_the_server_can_do_and_ends_in_peace() -> Non
 
 
 def test_an_exit_without_a_shutdown_is_an_error() -> None:
-    with started() as process:
+    with server() as process:
         process.client.initialize()
         process.client.tell("exit", None)
         assert process.ended() == 1
@@ -447,7 +447,7 @@ def test_a_request_of_another_protocol_is_answered(version: object) -> None:
 
 
 def test_a_request_before_the_session_is_initialized_is_refused() -> None:
-    with started() as process:
+    with server() as process:
         client = process.client
         client.tell("initialized", {})
         client.open(GOOD)
@@ -462,7 +462,7 @@ def test_a_request_before_the_session_is_initialized_is_refused() -> None:
 
 
 def test_a_request_after_the_end_is_answered() -> None:
-    with started() as process:
+    with server() as process:
         client = process.client
         client.initialize()
         client.ask("shutdown", None)

@@ -34,12 +34,20 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def two_processes() -> Iterator[Any]:
-    """A scheduler and two workers, each a process of its own that is started again when it is lost."""
+    """A scheduler and two workers, each a process of its own that is started again when it is lost.
+
+    They are forked from a process that has imported what they need, if none is there already.
+    """
     import dask
     from distributed import LocalCluster
+    from distributed.utils import get_mp_context
 
+    with dask.config.set({"distributed.worker.multiprocessing-method": "forkserver"}):
+        get_mp_context().set_forkserver_preload(["distributed.nanny", __name__])
     with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        dask.config.set(
+            {"distributed.scheduler.allowed-failures": 1, "distributed.worker.multiprocessing-method": "forkserver"}
+        ),
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0", silence_logs=50) as found,
     ):
         yield found
