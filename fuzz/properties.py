@@ -89,7 +89,7 @@ def _holds_together(replayed: Replay) -> None:
 
 
 def fixed_for_good(content: bytes) -> None:
-    """Fix a file of games, and once more: they are the same games, their plies but for parted words, and all is mended."""
+    """Fix a file of games, and once more: they are the same games, and no more can be mended."""
     fixed = plybook.fix(content)
     assert (fixed.content != content) is bool(fixed.mended)
     sizes = [[len(game.plies) for game in plybook.read(io.BytesIO(each))] for each in (content, fixed.content)]
