@@ -89,11 +89,12 @@ def _holds_together(replayed: Replay) -> None:
 
 
 def fixed_for_good(content: bytes) -> None:
-    """Fix a file of games, and once more: they are the same games with as many plies, and no more can be mended."""
+    """Fix a file of games, and once more: they are the same games, and no more can be mended."""
     fixed = plybook.fix(content)
     assert (fixed.content != content) is bool(fixed.mended)
     sizes = [[len(game.plies) for game in plybook.read(io.BytesIO(each))] for each in (content, fixed.content)]
-    assert sizes[0] == sizes[1]
+    parted = any(found.code == "N114" for found in fixed.mended)  # two moves that were written as one word
+    assert parted or sizes[0] == sizes[1]
     again = plybook.fix(fixed.content)
     assert (again.content, again.mended, again.left) == (fixed.content, (), fixed.left)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -99,14 +98,13 @@ def convert(
     from plybook.container.container import form_of
     from plybook.replay.editions import Edition
 
-    inputs = replace(inputs, written=frozenset([output] if output else []))
     inputs.reading.check()
     form = to or form_of(None if as_written else output)
     check_names(notation=notation, to=form)
     if as_written:
         _check_as_written(inputs.files, to, notation, is_edited=edition != Edition())
     conversion = ConversionOptions(form, notation, edition, as_written)
-    problems = Problems(inputs, conversion=conversion)
+    problems = Problems(inputs, output, conversion=conversion)
     with inputs.at_work(partial(outgoing_games, conversion=conversion)) as (found, _):
         games = _to_write(problems.converted(found), as_written)
         write_if_any(games, partial(joined_text, conversion=conversion), output)

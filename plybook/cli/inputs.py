@@ -44,9 +44,10 @@ class Inputs:
         outs = set(map(os.path.realpath, self.written))
         return [file for file in found if file in self.named or os.path.realpath(file) not in outs]
 
-    def is_needed(self, file: str) -> bool:
+    def is_needed(self, file: str, output: str | None) -> bool:
         """Return whether nothing may be written if ``file`` cannot be read: it is the only one, or is written."""
-        return len(self.files) == 1 or os.path.realpath(file) in map(os.path.realpath, self.written)
+        outs = {*self.written, *([output] if output else [])}
+        return len(self.files) == 1 or os.path.realpath(file) in map(os.path.realpath, outs)
 
     @contextmanager
     def at_work(self, task: Task[_R], printer: Printer | None = None) -> Iterator[tuple[Iterator[Found[_R]], Meter]]:

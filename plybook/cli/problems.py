@@ -25,13 +25,16 @@ _K = TypeVar("_K")
 class Problems:
     """Prints problems on standard error, and counts them: ``errors`` in games, and files that are ``unread``.
 
-    An error in reading a file is raised if it is the only one of ``inputs``, or is written as well, so that it does
-    not lose its games. ``conversion`` is how games are converted.
+    An error in reading a file is raised if it is the only one of ``inputs``, or is written as well, as ``output`` or
+    as those know, so that it does not lose its games. ``conversion`` is how games are converted.
     """
 
-    def __init__(self, inputs: Inputs | None = None, *, conversion: ConversionOptions | None = None) -> None:
+    def __init__(
+        self, inputs: Inputs | None = None, output: str | None = None, *, conversion: ConversionOptions | None = None
+    ) -> None:
         self.errors = self.unread = 0
         self._inputs = inputs
+        self._output = output
         self._form = conversion and conversion.form
         self._notation = conversion and conversion.own_notation
         self._marks: set[Mark] = set()  # marks already reported as left out
@@ -49,7 +52,7 @@ class Problems:
             if each.value is not None:
                 yield each.value
             elif each.error is not None:
-                if self._inputs is not None and self._inputs.is_needed(each.file):
+                if self._inputs is not None and self._inputs.is_needed(each.file, self._output):
                     raise each.error
                 self.unread += 1
                 misuse(each.error).show()
