@@ -40,6 +40,11 @@ def test_a_token_is_divided_into_moves_and_numbers(token: str, ways: list[tuple[
     assert parts(token) == ways
 
 
+def test_what_is_glued_may_be_one_letter_by_which_a_seat_leaves() -> None:
+    [cut] = cuts("R12.", {"R"}.__contains__)
+    assert (cut.left, cut.number, cut.number_at) == ("R", "12.", 1)
+
+
 def test_a_number_at_the_end_is_that_of_the_next_ply() -> None:
     [cut] = cuts("Nc63.", WORDS.__contains__)
     plies = [Ply("Nc63.", start=10, glyphs=("!",)), Ply("Bb5", start=16)]

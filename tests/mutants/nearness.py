@@ -31,6 +31,12 @@ def _texts() -> dict[Path, str]:
     return {path: path.read_text(encoding="utf-8") for path in found}
 
 
+def mirror(module: Path) -> Path:
+    """Return the folder of tests that mirrors that of a module, or one in which it is."""
+    folders = (TESTS / module.relative_to(CHECKOUT / "plybook")).parents
+    return next(folder for folder in folders if folder.is_dir())
+
+
 @cache
 def near_tests(module: Path) -> list[Path]:
     """Return the test modules that mirror a module of the package or import it; else those of its folder."""

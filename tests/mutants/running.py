@@ -23,16 +23,16 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.mutants.changes import CHECKOUT, Change
+from tests.mutants.changes import Change
 from tests.mutants.fresh import Copies
-from tests.mutants.nearness import near_tests
+from tests.mutants.nearness import mirror, near_tests
 from tests.mutants.patches import Functions
 from tests.mutants.touched import COLLECTING, Touched, caches
 
 KILLED, SURVIVED, TIMED_OUT, UNTESTED = "killed", "survived", "timed out", "run by no test"
 _MOST = 60.0  # seconds of tests, as measured, that are tried with a change: of lines that most tests run
 _MOST_ANEW = 20.0  # and by a process that has to import them all
-_BASE = 10.0  # seconds of the processor that a run may take beyond three times what its tests usually take
+_BASE = 5.0  # seconds of the processor that a test may take beyond three times what it usually takes
 _WAITING = 20  # how many times as long it may take by the clock
 
 
@@ -80,9 +80,11 @@ class Tries:
         return Outcome(SURVIVED) if by is None else Outcome(KILLED, by)
 
     def _chosen_anew(self, change: Change, names: set[str]) -> list[pytest.Item]:
-        """Return the near ones of tests, or all if there are none, as many as do not take too long."""
-        near = {str(path.relative_to(CHECKOUT)) for path in near_tests(change.path)}
-        return self._chosen(change, {name for name in names if name.partition("::")[0] in near} or names, _MOST_ANEW)
+        """Return the near ones of tests and those of the folder, else all; as many as do not take too long."""
+        near, folder = near_tests(change.path), mirror(change.path)
+        found = {name: self._items[name].path for name in names if name in self._items}
+        close = {name for name, path in found.items() if path in near or path.parent == folder}
+        return self._chosen(change, close or names, _MOST_ANEW)
 
     def _chosen(self, change: Change, names: set[str], most: float = _MOST) -> list[pytest.Item]:
         """Return tests in the order in which they are tried, as many as do not take too long."""
@@ -110,15 +112,14 @@ class Tries:
         return not name or self._alone[name]
 
     def _forked(self, items: list[pytest.Item], changed: list[tuple[FunctionType, CodeType]]) -> Outcome:
-        limit = self._limit([item.nodeid for item in items])
         reading, writing = os.pipe()
         if (child := os.fork()) == 0:
             try:
-                self._run(items, changed, limit, writing)
+                self._run(items, changed, writing)
             finally:
                 os._exit(1)
         os.close(writing)
-        timer = Timer(limit * _WAITING, _end, [child])
+        timer = Timer(self._limit([item.nodeid for item in items]) * _WAITING, _end, [child])
         timer.start()
         _, status = os.waitpid(child, 0)
         timer.cancel()
@@ -129,18 +130,16 @@ class Tries:
             return Outcome(TIMED_OUT)
         return Outcome(KILLED, failed) if status else Outcome(SURVIVED)
 
-    def _run(
-        self, items: list[pytest.Item], changed: list[tuple[FunctionType, CodeType]], limit: float, told: int
-    ) -> None:
+    def _run(self, items: list[pytest.Item], changed: list[tuple[FunctionType, CodeType]], told: int) -> None:
         """Run tests in this process up to the first that fails, and end it: with 0 if none does."""
         os.setsid()
-        spent = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
-        resource.setrlimit(resource.RLIMIT_CPU, (int(spent + limit), int(spent + limit) + 5))
         for function, code in changed:
             function.__code__ = code
         for each in self._caches:
             each.cache_clear()
         for item, following in zip(items, [*items[1:], None], strict=True):
+            until = sum(resource.getrusage(resource.RUSAGE_SELF)[:2]) + self._limit([item.nodeid])
+            resource.setrlimit(resource.RLIMIT_CPU, (int(until) + 1, resource.RLIM_INFINITY))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if item.session.testsfailed:
                 os.write(told, item.nodeid.encode())

@@ -10,6 +10,7 @@ from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import HANDWRITING
 from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
+from plybook.replay.inference.lattice import Kind
 from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet
 
@@ -24,12 +25,12 @@ def text(written: str) -> TextSheet:
     return TextSheet(written, NOISE, 2, ("1-0", "0-1", "1/2-1/2", "*"))
 
 
-def decoded(*sheets: Sheet) -> tuple[list[str], DecodedLine]:
+def decoded(*sheets: Sheet, known: dict[int, str] | None = None) -> tuple[list[str], DecodedLine]:
     """Return the plies that are decoded, without marks, and all of what is found."""
     variant = plybook.variant("chess")
     notation = variant.notation("san")
     interpreter = Interpreter(variant, notation, Hints())
-    line = decode_sheets([(variant.start(), 0.0)], notation, interpreter, sheets, NOISE)
+    line = decode_sheets([(variant.start(), 0.0)], notation, interpreter, sheets, NOISE, known)
     texts = [notation.emit(step.move, step.before, step.after).rstrip("+#") for step in line.steps]
     return texts, line
 
@@ -147,3 +148,18 @@ def test_a_sheet_has_a_number_where_it_stands() -> None:
     word = sheet.word(sheet.numbers.place_of(10, 0), Due(10, begins=True))
     assert word is not None
     assert word.text == "Bb5"
+
+
+def test_a_number_may_be_misread_as_a_letter_that_is_like_it() -> None:
+    begin, due = GAME.index("8. c3"), Due(8, begins=True)
+    sheets = [text(GAME.replace("8. c3", f"{number}. c3")) for number in "8BW"]
+    right, alike, other = (min(end.cost for end in sheet.ends(begin, due, "c3")) for sheet in sheets)
+    assert right < alike < other
+
+
+@pytest.mark.parametrize("written", ["Nd5", "?~/x"])
+def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> None:
+    texts, line = decoded(text(GAME.replace("Bb5", written)), known={4: "Bb5"})
+    assert texts == PLAYED
+    assert line.is_whole
+    assert line.steps[4].kind is Kind.MISREAD

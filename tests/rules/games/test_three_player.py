@@ -467,6 +467,11 @@ PINNED = "wKwe1 rKre1 bKbe5 wRwe3 rRwe6 wPwa2 bNwb3 wNwa3 wBwf1 wPbg2 wBwf2"
         (PINNED, "B - a4", "no Bishop reaches a4: White's stand on f1 and f2"),
         (PINNED, "P - b5", "no Pawn reaches b5: White's stand on a2 and b11"),
         (f"{KINGS} " + " ".join(f"wNw{file}2" for file in "abcde"), "N - h6", "no Knight reaches h6"),
+        (
+            f"{KINGS} " + " ".join(f"wNw{file}2" for file in "abcd"),
+            "N - h6",
+            "no Knight reaches h6: White's stand on a2, b2, c2 and d2",
+        ),
         (PINNED, "Q - a4", "White has no Queen"),
         (PINNED, "N e3 a4", "the man on e3 is a Rook, not a Knight"),
         (PINNED, "R e6 e5", "the Rook on e6 is Red's"),

@@ -53,6 +53,13 @@ castling = false
     assert counts(made(text, "small"), 2) == [7, 36]
 
 
+@pytest.mark.parametrize(("text", "letters"), [("k", ("K",)), ("*", ())])
+def test_men_for_a_goal_are_of_one_kind_or_any(text: str, letters: tuple[str, ...]) -> None:
+    flag = made(f"[x:chess]\nflagRegion = d4\nflagPiece = {text}\n", "x").game.flag
+    assert flag is not None
+    assert flag.letters == (letters, letters)
+
+
 def test_a_key_for_one_side_goes_before_that_for_both() -> None:
     text = "[x:chess]\nflagRegionWhite = *8\nflagRegion = d4\nflagPiece = k\n"
     flag = made(text, "x").game.flag

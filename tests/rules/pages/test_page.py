@@ -51,6 +51,22 @@ def test_a_page_is_a_game() -> None:
 
 
 @pytest.mark.parametrize(
+    ("ways", "betza"),
+    [
+        ("leaps = WAYS", "W"),
+        ("leaps = WAYS, range = 2", "W2"),
+        ("rides = WAYS", "R"),
+        ("moves = WAYS, captures = [[1, 1]]", "mWcrfF"),
+    ],
+)
+def test_vectors_are_as_good_as_betza(ways: str, betza: str) -> None:
+    vectors = ways.replace("WAYS", "[[1, 0], [-1, 0], [0, 1], [0, -1]]")
+    by_vectors, by_betza = (made(SMALL.replace('betza = "R"', each)) for each in (vectors, f'betza = "{betza}"'))
+    fen = "k3/4/1p2/1R1p/K3 w - - 0 1"
+    assert perft(by_vectors.from_fen(fen), 2) == perft(by_betza.from_fen(fen), 2)
+
+
+@pytest.mark.parametrize(
     ("before", "after", "place"),
     [
         ('betza = "R"', "rides = [[1, 1, 1]]", r"men\.R\.rides: \[1, 1, 1\] has 3 numbers, and the board has 2 axes"),
