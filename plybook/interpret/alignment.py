@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 from plybook.interpret.noise import Noise
@@ -21,6 +21,24 @@ _PUNCTUATION = "x-=.()/,"
 _PAIRED = "()-"
 _LONGEST_UNDONE = 40
 _CLOSE = 0.75  # how much less like what is written a text may be that is given as well
+
+
+class Limit:
+    """The most that something may cost, which falls with what is found: to ``spread`` more than the best."""
+
+    __slots__ = ("most", "spread")
+
+    def __init__(self, most: float = INFINITE, spread: float = INFINITE) -> None:
+        self.most = most
+        self.spread = spread
+
+    def lower(self, most: float) -> None:
+        """Allow no more than ``most``."""
+        self.most = min(self.most, most)
+
+    def found(self, cost: float) -> None:
+        """Allow no more than the spread beyond what is found at this ``cost``."""
+        self.most = min(self.most, cost + self.spread)
 
 
 class Alignment:
@@ -46,6 +64,8 @@ class Alignment:
         self._signs = signs
         self._added, self._added_more = self._costs_of_added(noise.added), self._costs_of_added(noise.added_more)
         self._rows: dict[int, dict[str, Row]] = {}
+        # An exchange of two characters may cost less than the first of them alone.
+        self._cheaper_exchange = max(max(noise.dropped, noise.punctuation_dropped) - noise.exchanged_signs, 0.0)
 
     def row(self, start: int, meant: str) -> Row:
         """Return by place what it costs that ``meant`` stands from ``start`` to there; dear ways are left out."""
@@ -126,40 +146,54 @@ class Alignment:
             before = sign
         return found
 
+    def alike(
+        self, start: int, texts: Sequence[str], limit: Limit, already: float = 0.0
+    ) -> Iterator[tuple[int, Row]]:
+        """Yield the index and the row of each of ``texts`` that may be meant from ``start`` on.
+
+        What costs more than ``limit``, which may fall meanwhile, is left out; ``already`` is added to all costs.
+
+        The texts form a tree, which is searched from where the cost is least, so that little of it is seen where few
+        are like what is written.
+        """
+        rows = self._rows.setdefault(start, {})
+        if not self._row_in(rows, start, ""):
+            return
+        slack = already - self._cheaper_exchange
+        nodes: list[tuple[float, int, str, Sequence[int]]] = [(0.0, 0, "", range(len(texts)))]
+        count = 1
+        while nodes:
+            least, _, beginning, among = heappop(nodes)
+            if least + slack > limit.most:
+                break
+            children: dict[str, list[int]] = {}
+            depth = len(beginning) + 1
+            for index in among:
+                children.setdefault(texts[index][:depth], []).append(index)
+            for longer, child in children.items():
+                if longer == beginning:
+                    row = rows[beginning]
+                    for index in child:
+                        yield index, row
+                elif (row := self._row_in(rows, start, longer)) and (
+                    (least := min(row.values())) + slack <= limit.most
+                ):
+                    heappush(nodes, (least, count, longer, child))
+                    count += 1
+
     def most_alike(self, texts: Sequence[tuple[str, float]], limit: int) -> list[tuple[float, int]]:
         """Return the costs and indices of the ``limit`` texts that all that is written is likeliest for, in order.
 
         Each text has a cost of its own beside it, which is added. Some that cost about as much as the last are given
         too, and fewer if the others cost more than the bound.
-
-        The texts form a tree, which is searched from where the cost is least, so that little of it is seen where few
-        are like what is written.
         """
-        end, most = len(self._text), self._bound
+        end, most = len(self._text), Limit(self._bound)
         found: list[tuple[float, int]] = []
-        first = self.row(0, "")
-        nodes: list[tuple[float, int, str, Sequence[int]]] = [(0.0, 0, "", range(len(texts)))] if first else []
-        count = 1
-        while nodes:
-            least, _, beginning, among = heappop(nodes)
-            if least > most:
-                break
-            children: dict[str, list[int]] = {}
-            depth = len(beginning)
-            for index in among:
-                children.setdefault(texts[index][0][depth : depth + 1], []).append(index)
-            if "" in children:
-                cost = self.row(0, beginning).get(end, INFINITE)
-                for index in children.pop(""):
-                    insort(found, (cost + texts[index][1], index))
-                if len(found) >= limit:
-                    most = min(most, found[limit - 1][0] + _CLOSE)
-            for key, child in children.items():
-                row = self.row(0, beginning + key)
-                if row and (least := min(row.values())) <= most:
-                    heappush(nodes, (least, count, beginning + key, child))
-                    count += 1
-        return [each for each in found if each[0] <= most and each[0] < INFINITE]
+        for index, row in self.alike(0, [text for text, _ in texts], most):
+            insort(found, (row.get(end, INFINITE) + texts[index][1], index))
+            if len(found) >= limit:
+                most.lower(found[limit - 1][0] + _CLOSE)
+        return [each for each in found if each[0] <= most.most and each[0] < INFINITE]
 
 
 def text_cost(written: str, meant: str, noise: Noise) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import accumulate
 
-from plybook.interpret.alignment import INFINITE
+from plybook.interpret.alignment import INFINITE, Limit
 from plybook.interpret.noise import Noise
 from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.sheet import Due, End, TextSheet, Word, nearest, surprise, writes_marks
@@ -41,7 +41,6 @@ class CellSheet:
         self.has_marks = writes_marks([cell[0][0] for cell in self._cells if cell])
         self.usual_length = sum(map(len, texts)) / max(1, len(texts))
         self._texts: dict[str, TextSheet] = {}
-        self._known: dict[tuple[int, str], Sequence[End]] = {}
 
     def word(self, place: int, due: Due) -> Word | None:
         """Return the first candidate of the cell at ``place``, if it has any."""
@@ -50,29 +49,34 @@ class CellSheet:
         text, probability = self._cells[place][0]
         return Word(text.rstrip("!?"), place + 1, surprise(probability) + self._number_cost(place, due))
 
-    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
-        """Return that the cell at ``place`` is passed if it may say ``text``."""
+    def ends(self, place: int, due: Due, texts: Sequence[str], limit: Limit) -> dict[int, Sequence[End]]:
+        """Return by index those of ``texts`` that the cell at ``place`` may say: then it is passed."""
         if place >= self.end:
-            return ()
-        known = self._known.get((place, text))
-        if known is None:
-            known = self._known[place, text] = self._ends(place, text)
-        cost = self._number_cost(place, due)
-        return tuple(end._replace(cost=end.cost + cost) for end in known) if cost else known
+            return {}
+        number = self._number_cost(place, due)
+        found = self._ends(place, texts, limit, number)
+        if not number:
+            return found
+        return {index: [end._replace(cost=end.cost + number) for end in ends] for index, ends in found.items()}
 
-    def _ends(self, place: int, text: str) -> Sequence[End]:
+    def _ends(self, place: int, texts: Sequence[str], limit: Limit, number: float) -> dict[int, Sequence[End]]:
+        """Return what `ends` returns, but for the cost of the ``number``."""
         if not self._cells[place]:
-            return (End(place + 1, self.noise.ply_missing / 2, is_marked=False),)
-        found: dict[tuple[int, bool], float] = {}
+            return dict.fromkeys(range(len(texts)), (End(place + 1, self.noise.ply_missing / 2, is_marked=False),))
+        best: dict[int, dict[tuple[int, bool], float]] = {}
         for candidate, probability in self._cells[place]:
             sheet = self._texts.get(candidate)
             if sheet is None:
                 sheet = self._texts[candidate] = TextSheet(candidate, self.noise, 1)
-            for end in sheet.ends(0, _NO_NUMBER, text):
-                cost = end.cost + surprise(probability) + sheet.rest_cost(end.place)
-                if cost < found.get((place + 1, end.is_marked), INFINITE):
-                    found[place + 1, end.is_marked] = cost
-        return nearest(found)
+            read = surprise(probability)
+            for index, ends in sheet.alike(0, _NO_NUMBER, texts, limit, read + number):
+                known = best.setdefault(index, {})
+                for end in ends:
+                    cost = end.cost + read + sheet.rest_cost(end.place)
+                    limit.found(cost + number)
+                    if cost < known.get((place + 1, end.is_marked), INFINITE):
+                        known[place + 1, end.is_marked] = cost
+        return {index: nearest(known) for index, known in best.items()}
 
     def _number_cost(self, place: int, due: Due) -> float:
         """Return what it costs that the cell has the number it has, or none."""
@@ -86,12 +90,8 @@ class CellSheet:
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
-        if place >= self.end:
-            return None
-        found = [
-            each for each in self._known.get((place, text)) or self._ends(place, text) if each.cost < self.noise.other
-        ]
-        return found[0] if found else None
+        ends = self._ends(place, (text,), Limit(self.noise.other), 0.0).get(0)
+        return ends[0] if ends and ends[0].cost < self.noise.other else None
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
         """Return that the cell at ``place`` may be left out: an empty one costs little."""

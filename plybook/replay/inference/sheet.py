@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from plybook.interpret.alignment import INFINITE, Alignment
+from plybook.interpret.alignment import INFINITE, Alignment, Limit, Row
 from plybook.interpret.noise import Noise
 from plybook.replay.inference.row_numbers import RowNumbers
 
@@ -78,8 +78,11 @@ class Sheet(Protocol):
     def word(self, place: int, due: Due) -> Word | None:
         """Return the word that stands at ``place``, past its number, as it is; None where nothing is left."""
 
-    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
-        """Return where ``text`` may end if it stands at ``place``, past its number."""
+    def ends(self, place: int, due: Due, texts: Sequence[str], limit: Limit) -> dict[int, Sequence[End]]:
+        """Return by index where those of ``texts`` may end that may stand at ``place``, past its number.
+
+        What costs more than ``limit`` may be left out. The limit falls with what is found.
+        """
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
@@ -134,7 +137,6 @@ class TextSheet:
         self._alignment = Alignment(text, noise, bound, noise.other * _SPREAD, [_sign_costs(each) for each in signs])
         self._endings: dict[tuple[int, str], Sequence[End]] = {}
         self._starts: dict[tuple[int, Due], list[tuple[int, float]]] = {}
-        self._seen: dict[tuple[int, Due, str], Sequence[End]] = {}
 
     # --- what a sheet is asked -----------------------------------------------------------------------------------
 
@@ -144,31 +146,41 @@ class TextSheet:
         found = _WORD.match(self.text, start)
         return Word(found[1], found.end(), cost) if found else None
 
-    def ends(self, place: int, due: Due, text: str) -> Sequence[End]:
-        """Return where ``text`` may end if it stands at ``place``, past its number."""
-        key = place, due, text
-        known = self._seen.get(key)
-        if known is not None:
-            return known
+    def ends(self, place: int, due: Due, texts: Sequence[str], limit: Limit) -> dict[int, Sequence[End]]:
+        """Return by index where those of ``texts`` may end that may stand at ``place``, past its number."""
+        found: dict[int, Sequence[End]] = {}
+        for index, ends in self.alike(place, due, texts, limit):
+            found[index] = ends
+            limit.found(ends[0].cost)
+        return found
+
+    def alike(
+        self, place: int, due: Due, texts: Sequence[str], limit: Limit, already: float = 0.0
+    ) -> Iterator[tuple[int, Sequence[End]]]:
+        """Yield what `ends` returns; ``already`` is added to the costs where they are compared with the ``limit``."""
         starts = self._starts_at(place, due)
         if len(starts) == 1 and not starts[0][1]:
-            found = self._ends_of(starts[0][0], text)
-        else:
-            best: dict[tuple[int, bool], float] = {}
-            for start, number in starts:
-                for end, cost, marked in self._ends_of(start, text):
-                    if number + cost < best.get((end, marked), INFINITE):
-                        best[end, marked] = number + cost
-            found = nearest(best)
-        self._seen[key] = found
-        return found
+            [(start, _)] = starts
+            for index, row in self._alignment.alike(start, texts, limit, already):
+                if ends := self._ends_of(start, texts[index], row):
+                    yield index, ends
+            return
+        best: dict[int, dict[tuple[int, bool], float]] = {}
+        for start, number in starts:
+            for index, row in self._alignment.alike(start, texts, limit, already + number):
+                known = best.setdefault(index, {})
+                for end, cost, marked in self._ends_of(start, texts[index], row):
+                    if number + cost < known.get((end, marked), INFINITE):
+                        known[end, marked] = number + cost
+        for index, known in best.items():
+            if known:
+                yield index, nearest(known)
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
-        found = [
-            each for each in self.ends(place, due, text) if each.cost < self.noise.other + self.noise.number_other
-        ]
-        return min(found, key=lambda each: each.cost, default=None)
+        most = self.noise.other + self.noise.number_other
+        ends = self.ends(place, due, (text,), Limit(most)).get(0)
+        return ends[0] if ends and ends[0].cost < most else None
 
     def left_out(self, place: int) -> list[tuple[int, float]]:
         """Return what may be left out from ``place`` on: up to where, and the cost."""
@@ -272,16 +284,11 @@ class TextSheet:
 
     # --- the text of a move --------------------------------------------------------------------------------------
 
-    def _ends_of(self, start: int, text: str) -> Sequence[End]:
-        """Return where ``text`` may end if its first character is meant at ``start``."""
+    def _ends_of(self, start: int, text: str, row: Row) -> Sequence[End]:
+        """Return where ``text`` may end if its first character is meant at ``start``: its ``row`` says the costs."""
         known = self._endings.get((start, text))
         if known is not None:
             return known
-        row: dict[int, float] = {}
-        for length in range(min(2, len(text)), len(text) + 1):
-            row = self._alignment.row(start, text[:length])
-            if not row:
-                break
         found: dict[tuple[int, bool], float] = {}
         for end, cost in row.items():
             for place, more, marked in self._tails(end):

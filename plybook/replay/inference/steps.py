@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from plybook.interpret.alignment import INFINITE
+from plybook.interpret.alignment import INFINITE, Limit
 from plybook.interpret.bound_notation import BoundNotation, needs_origin
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.move_texts import WrittenMove, written_moves
@@ -243,16 +243,18 @@ class StepMaker:
         self, node: Node, index: int, due: Due, moves: Sequence[WrittenMove], minds: Mapping[int, Mind]
     ) -> list[tuple[WayToRead, Move]]:
         """Return the ways to read the next ply in the one sheet that has more to read."""
-        sheet, place, places = self.sheets[index], node.places[index], node.places
+        place, places, limit = node.places[index], node.places, Limit(spread=self.noise.dearest_edit)
+        texts = [each.text for each in moves]
+        every = self.sheets[index].ends(place, due, texts, limit)
+        mind = minds.get(index)
         found: list[tuple[WayToRead, Move]] = []
-        mind, best, dearest = minds.get(index), INFINITE, self.noise.dearest_edit
-        for move, described, text in moves:
-            ends = sheet.ends(place, due, text)
+        for number, (move, described, _) in enumerate(moves):
+            ends = every.get(number, ())
             if mind is not None:
                 ends = (*ends, *self._meant(move, described, mind))
             for at, cost, is_marked in ends:
-                if cost <= best + dearest:
-                    best = min(best, cost)
+                if cost <= limit.most:
+                    limit.found(cost)
                     found.append((WayToRead(cost, moved(places, index, at), ((index, is_marked),)), move))
         return found
 
@@ -265,15 +267,21 @@ class StepMaker:
         further_on = {index: self._further_on(index, node.places[index], due) for index in live}
         none = WayToRead(self._cost_of_ended(node, live), node.places, ())
         of_any = _together(none, whatever)
-        for move, described, text in moves:
+        texts = [each.text for each in moves]
+        here = {index: self.sheets[index].ends(node.places[index], due, texts, Limit()) for index in live}
+        later = {
+            index: self.sheets[index].ends(passed[0], due, texts, Limit())
+            for index, passed in further_on.items()
+            if passed
+        }
+        for number, (move, described, _) in enumerate(moves):
             is_like, options = False, dict[int, list[Option]]()
             for index in live:
-                ends = [*self.sheets[index].ends(node.places[index], due, text)]
+                ends = [*here[index].get(number, ())]
                 if index in minds:
                     ends += self._meant(move, described, minds[index])
                 if passed := further_on[index]:
-                    later = self.sheets[index].ends(passed[0], due, text)
-                    ends += [end._replace(cost=end.cost + passed[1]) for end in later]
+                    ends += [end._replace(cost=end.cost + passed[1]) for end in later[index].get(number, ())]
                 is_like = is_like or bool(ends)
                 options[index] = [(end.cost, end.place, ((index, end.is_marked),)) for end in ends] + whatever[index]
             found += [(way, move) for way in (_together(none, options) if is_like else of_any)]
