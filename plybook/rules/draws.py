@@ -11,7 +11,7 @@ from plybook.rules.position import Outcome, Position
 
 def ends_by_line(rules: type[Position]) -> bool:
     """Say whether repetition, the clock or passes end games of these ``rules`` without a claim."""
-    return bool(rules.draws_at_occurrence or rules.draws_at_clock or rules.ends_idly)
+    return bool(rules.draws_at_occurrence or rules.draws_at_clock or rules.ends_by_idle_plies)
 
 
 class History:
@@ -44,7 +44,7 @@ class History:
         """Let ``position`` be the next."""
         before, self._last = self._last, position
         self._may_be_drawn = position.drawn_by_clock() is not None
-        if self._rules.ends_idly:
+        if self._rules.ends_by_idle_plies:
             idle = position.idle_after(before)
             self._has_idled, self._idle = idle & self._idle != 0, idle
             self._may_be_drawn |= self._has_idled
@@ -59,7 +59,7 @@ class History:
     def repetition(self) -> Outcome | None:
         """Return how the repetition of the last position, or of passes, ends the game, None if it does not."""
         if self._has_idled and self._last is not None:
-            return self._last.idled()
+            return self._last.ended_by_idle_plies()
         if self._last is None or not self._keys:
             return None
         limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]

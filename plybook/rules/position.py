@@ -263,11 +263,11 @@ class Position(Rules):
         return Outcome(termination, None, self.score(self.sides_in_play()))
 
     def idle_after(self, before: Any) -> int:
-        """Return as bits what has come of the move from ``before`` that ends a game if it comes of two running."""
+        """Return in which ways the move from ``before`` was idle, as bits; two in a row that share a bit end the game."""
         return 0
 
-    def idled(self) -> Outcome:
-        """Return how the game ends after two such moves."""
+    def ended_by_idle_plies(self) -> Outcome:
+        """Return how the game ends after two such plies."""
         return self.drawn_by("two passes")
 
     def repeated(self, times: int, checks: Sequence[bool]) -> Outcome | None:

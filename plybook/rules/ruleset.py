@@ -72,16 +72,16 @@ class Rules(ABC):
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
     draws_at_occurrence: ClassVar[int] = 0
     """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
-    claims_repetition: ClassVar[bool] = True
-    """Whether a draw can be claimed, or has come, as a position has occurred three times."""
-    counts_checks: ClassVar[bool] = False
-    """Whether it matters for the end by repetition which positions in between were checks."""
     draws_at_cycle: ClassVar[int] = 0
     """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
     """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
-    ends_idly: ClassVar[bool] = False
-    """Whether two passes running, or what else `Position.idle_after` tells, end the game."""
+    claims_repetition: ClassVar[bool] = True
+    """Whether the third occurrence of a position is, or allows the claim of, a draw."""
+    counts_checks: ClassVar[bool] = False
+    """Whether it matters for the end by repetition which positions in between were checks."""
+    ends_by_idle_plies: ClassVar[bool] = False
+    """Whether two idle plies in a row end the game; `Position.idle_after` says which are: passes, in most games."""
     royal_cells: ClassVar[int] = -1
     """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     marked_men: ClassVar[tuple[str, int, str] | None] = None

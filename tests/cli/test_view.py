@@ -62,7 +62,7 @@ def test_without_the_extra_it_is_named() -> None:
         (("corpus:nothing",), "unknown sample game 'nothing'"),
         (("corpus:parmen-1", "--variant", "nothing"), "unknown variant 'nothing'"),
         (("corpus:parmen-1", "--seat", "red"), "no seat 'red' in tri-d"),
-        (("corpus:parmen-1", "--level", "7"), "no level '7' in tri-d"),
+        (("corpus:parmen-1", "--level", "9"), "no level '9' in tri-d"),
         (("corpus:parmen-1", "--picture", "tiers"), "picture 'tiers' does not draw tri-d"),
         (("corpus:parmen-1", "--game", "2"), "corpus:parmen-1 has only 1 game, not 2"),
         (("corpus:parmen-1", "--ply", "70"), "game 1 of corpus:parmen-1 has 69 plies, not 70"),

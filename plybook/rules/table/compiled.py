@@ -254,7 +254,7 @@ class _Plan:
         return {
             "clock_codes": frozenset(self._codes(game.ends.clock_kinds)) - two_way,
             "two_way_codes": two_way,
-            "ends_idly": passes or game.royal.resolves,
+            "ends_by_idle_plies": passes or game.royal.resolves,
             "are_facing": staticmethod(royal.are_facing) if game.royal.resolves else None,
         }
 

@@ -108,10 +108,10 @@ class GameEnds(GameTables):
         return (white > black) - (white < black)
 
     def idle_after(self, before: Self | None) -> int:
-        """Return as bits what has come of the move from ``before`` that ends a game if it comes of two running."""
+        """Return in which ways the move from ``before`` was idle, as bits; two in a row that share a bit end the game."""
         facing = self.are_facing(self) if self.are_facing is not None else False
         return _FACING * facing | _PASSED * (before is not None and self.board == before.board)
 
-    def idled(self) -> Outcome:
-        """Return the end of a game after two such moves."""
+    def ended_by_idle_plies(self) -> Outcome:
+        """Return how the game ends after two such plies."""
         return self.settled("two passes" if self.are_facing is None else "two passes, or Kings left facing")

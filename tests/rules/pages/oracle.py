@@ -220,7 +220,7 @@ class Line:
 
     def is_over(self) -> bool:
         """Say whether passes have ended the game, after which pyffish plays no move."""
-        return self.position.ends_idly and self._history.repetition() is not None
+        return self.position.ends_by_idle_plies and self._history.repetition() is not None
 
     def back(self, moves: list[Move]) -> list[Move]:
         """Return those of ``moves`` that undo the last own move."""
