@@ -263,7 +263,7 @@ class Position(Rules):
         return Outcome(termination, None, self.score(self.sides_in_play()))
 
     def idle_after(self, before: Any) -> int:
-        """Return in which ways the move from ``before`` was idle, as bits; two in a row that share a bit end the game."""
+        """Return how the move from ``before`` was idle, as bits; two in a row that share a bit end the game."""
         return 0
 
     def ended_by_idle_plies(self) -> Outcome:

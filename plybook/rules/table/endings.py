@@ -108,7 +108,7 @@ class GameEnds(GameTables):
         return (white > black) - (white < black)
 
     def idle_after(self, before: Self | None) -> int:
-        """Return in which ways the move from ``before`` was idle, as bits; two in a row that share a bit end the game."""
+        """Return how the move from ``before`` was idle, as bits; two in a row that share a bit end the game."""
         facing = self.are_facing(self) if self.are_facing is not None else False
         return _FACING * facing | _PASSED * (before is not None and self.board == before.board)
 
