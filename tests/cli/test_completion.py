@@ -18,6 +18,7 @@ from plybook.cli import main
 from plybook.cli.suggestions import NAMED
 from plybook.corpora.corpus import samples
 from tests.cli.process import environment, run
+from tests.tables import each_row
 
 FREE = {
     "called",
@@ -92,7 +93,7 @@ def values(line: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return [each.removeprefix("plain,") for each in completed(line, monkeypatch) if each]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "found"),
     [
         ("plybook val", ["validate"]),

@@ -117,7 +117,7 @@ def test_no_part_of_a_file_is_left(command: str, number: signal.Signals, tmp_pat
     (tmp_path / "out.txt").write_text("as it was")
     with started(*command.split(), cwd=tmp_path) as process:
         assert process.stdin is not None
-        process.stdin.write(b"".join(GAME % each for each in range(3000)))
+        process.stdin.write(b"".join(GAME % each for each in range(1000)))
         process.stdin.flush()
         wait_for(lambda: len(list(tmp_path.iterdir())) > 1)
         process.send_signal(number)
@@ -132,7 +132,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
     deaf = ("/bin/sh", "-c", """trap '' HUP; exec "$@" """, "sh")
     with started("convert", "-", "-o", "out.txt", before=deaf, cwd=tmp_path) as process:
         assert process.stdin is not None
-        process.stdin.write(b"".join(GAME % each for each in range(3000)))
+        process.stdin.write(b"".join(GAME % each for each in range(1000)))
         process.stdin.flush()
         wait_for(lambda: bool(list(tmp_path.iterdir())))
         process.send_signal(signal.SIGHUP)

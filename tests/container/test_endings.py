@@ -128,7 +128,7 @@ forms = pytest.mark.parametrize("form", ["scoresheet", "pgn"])
 
 
 @forms
-@pytest.mark.parametrize(("said", "figures"), WORDED)
+@each_row(("said", "figures"), WORDED)
 def test_a_result_is_read_in_words_and_with_slips(said: str, figures: str, form: str) -> None:
     for gap in (" ", "\n", "\n\n", "\r\n", " {a comment}\n", "\n\t"):
         holds_in_words(said, figures, form, gap)

@@ -36,6 +36,7 @@ from tests.container.records import (
     words,
 )
 from tests.extent import IS_FULL, some
+from tests.tables import each_row
 
 Form = ScoreSheet | PgnFile
 both = pytest.mark.parametrize("form", [SCORESHEET, PGN], ids=lambda form: form.name)
@@ -44,7 +45,7 @@ both = pytest.mark.parametrize("form", [SCORESHEET, PGN], ids=lambda form: form.
 
 
 @both
-@pytest.mark.parametrize("word", WORDS)
+@each_row("word", WORDS)
 def test_the_words_of_every_notation_are_one_move(form: Form, word: str) -> None:
     game = only(form, f"1. {word} {word}{{x}} 2. {word}; y\n2... {word} 1-0")
     assert words(game) == [word] * 4
@@ -52,7 +53,7 @@ def test_the_words_of_every_notation_are_one_move(form: Form, word: str) -> None
 
 
 @both
-@pytest.mark.parametrize("result", [*RESULTS, "1/2", "½", "0-1-0"])
+@each_row("result", [*RESULTS, "1/2", "½", "0-1-0"])
 def test_results(form: Form, result: str) -> None:
     for space in (" ", "\n"):
         game = only(form, f"1. e4 e5{space}2. Nf3 {result}\n")
@@ -111,8 +112,8 @@ def test_glyphs_come_off_the_move_and_keep_their_order(form: Form) -> None:
 
 
 @both
-@pytest.mark.parametrize("word", ["pבδd2-גδd4", "Rבθe1xגθe5(NP=K)+", "O/O/O", "O|O(א)", "c4(2)", "e4"])
-@pytest.mark.parametrize("mark", [*DIRECTIONS, "\u2066\u200e"], ids=ascii)
+@each_row("word", ["pבδd2-גδd4", "Rבθe1xגθe5(NP=K)+", "O/O/O", "O|O(א)", "c4(2)", "e4"])
+@each_row("mark", [*DIRECTIONS, "\u2066\u200e"])
 def test_marks_of_direction_around_words_belong_to_none(form: Form, word: str, mark: str) -> None:
     game = only(
         form,

@@ -91,8 +91,8 @@ NONE = [
 
 
 @both
-@pytest.mark.parametrize(("heading", "tags"), LABELLED)
-@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@each_row(("heading", "tags"), LABELLED)
+@each_row("line_end", ["\n", "\r\n", "\r"])
 def test_a_labelled_line_is_a_tag(heading: str, tags: dict[str, str], container: str, line_end: str) -> None:
     text = (heading + MOVES).replace("\n", line_end)
     game = read(text, container)

@@ -97,9 +97,9 @@ LEVELS = ["Pc2-c4(2)", "Pd7-d5(6)", "Pc4xd5(6)", "Nb8-c6(4)", "Pb2-b3(2)", "Pe7-
 
 
 @both
-@pytest.mark.parametrize("slip", ["({}]", "({}}}", "{{{})"])
-@pytest.mark.parametrize("at", range(6))
-@pytest.mark.parametrize("comment", ["", " {good}", " {more\nlines}"])
+@each_row("slip", ["({}]", "({}}}", "{{{})"])
+@each_row("at", range(6))
+@each_row("comment", ["", " {good}", " {more\nlines}"])
 def test_another_bracket_is_that_of_a_level(container: str, slip: str, at: int, comment: str) -> None:
     moves = [*LEVELS]
     level = moves[at][-2]

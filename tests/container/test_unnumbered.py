@@ -35,8 +35,8 @@ def codes(game: GameRecord) -> list[str]:
 
 
 @both
-@pytest.mark.parametrize("header", ["", ROSTER, '[Event "x"]\n', '[Event "x"] {a comment}\n\n'])
-@pytest.mark.parametrize(
+@each_row("header", ["", ROSTER, '[Event "x"]\n', '[Event "x"] {a comment}\n\n'])
+@each_row(
     "play",
     [
         "e4 e5 Nf3 Nc6 *",

@@ -20,7 +20,7 @@ HAS_COMPILER = sys.platform == "linux" and shutil.which("cc") is not None
     ],
 )
 def test_files_are_whole_whatever_fails(names: list[str]) -> None:
-    command = [sys.executable, "-m", "tests.faults", "--every", "40", "--allocations", "40", *names]
+    command = [sys.executable, "-m", "tests.faults", "--every", "80", "--allocations", "80", *names]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
     assert result.stdout.endswith(" trials, 0 with something wrong\n")

@@ -275,7 +275,7 @@ AFTER_A_PIECE = "expected file z or a to e, rank 0 to 9, level W, N or B, pin QL
 
 
 @BOTH
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("", 0, A_MOVE + "the end of the move"),

@@ -167,7 +167,7 @@ A_MOVE = (
 
 
 @BOTH
-@pytest.mark.parametrize(
+@each_row(
     ("text", "offset", "reason"),
     [
         ("", 0, A_MOVE + "the end of the move"),

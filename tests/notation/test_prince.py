@@ -264,7 +264,7 @@ def spelled(notation: Notation, text: str) -> str:
 
 
 @BOTH
-@pytest.mark.parametrize(("text", "same", "remarks"), WITH_REMARKS)
+@each_row(("text", "same", "remarks"), WITH_REMARKS)
 def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: list[Remark]) -> None:
     assert notation.parse(spelled(notation, text)) == notation.parse(spelled(notation, same))._replace(
         remarks=tuple(remarks)

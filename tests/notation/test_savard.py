@@ -267,7 +267,7 @@ def test_without_prefixes_only_x_has_two_faces(text: str, origin: str, target: s
 
 
 @BOTH
-@pytest.mark.parametrize(
+@each_row(
     ("text", "same", "remarks"),
     [
         ("0-0", "O-O", [Remark("N102", "O-O")]),

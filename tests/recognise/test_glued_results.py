@@ -17,8 +17,8 @@ def only(text: str, container: str = "scoresheet", variant: str = "chess") -> Ga
 
 
 @both
-@pytest.mark.parametrize("result", ["*", "1-0", "0-1", "1/2-1/2", "½-½"])
-@pytest.mark.parametrize("marks", ["", "!", "?!"])
+@each_row("result", ["*", "1-0", "0-1", "1/2-1/2", "½-½"])
+@each_row("marks", ["", "!", "?!"])
 def test_a_result_right_after_a_move_is_the_result(container: str, result: str, marks: str) -> None:
     game = only(f"1. e4 e5 2. h3{marks}{result}\n", container)
     assert [ply.text for ply in game.plies] == ["e4", "e5", "h3"]
@@ -57,8 +57,8 @@ SIGNS = ["=", "+=", "=+", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "+−", "−+"
 
 
 @both
-@pytest.mark.parametrize("marks", ["", "!", "?!"])
-@pytest.mark.parametrize("sign", SIGNS)
+@each_row("marks", ["", "!", "?!"])
+@each_row("sign", SIGNS)
 def test_an_evaluation_right_after_a_move_is_a_mark(container: str, sign: str, marks: str) -> None:
     game = only(f"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5{marks}{sign} 4. d3 Nf6 (4... d6{sign}) 5. O-O{sign} *\n", container)
     assert [ply.text for ply in game.plies] == ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "d3", "Nf6", "O-O"]

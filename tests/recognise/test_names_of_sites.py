@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import plybook
 from plybook.variant_names import id_of
 from tests.tables import each_row
@@ -67,9 +65,7 @@ PYCHESS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("called", "name"), [each for names in (LICHESS, CHESS_COM, PYCHESS) for each in names.items()]
-)
+@each_row(("called", "name"), [each for names in (LICHESS, CHESS_COM, PYCHESS) for each in names.items()])
 def test_a_name_of_a_site_is_known(called: str, name: str) -> None:
     assert id_of(called) == name
     [game] = plybook.read(f'[Event "?"]\n[Variant "{called}"]\n\n*\n')

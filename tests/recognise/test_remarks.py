@@ -105,10 +105,8 @@ def test_rows_may_have_no_numbers_and_a_number_twice() -> None:
 # --- what is no remark --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "slip", ["Bb55", "Nf33", "Qxx4", "Nbd", "Nbxd", "exd", "Bes", "Nel", "bad", "N", "O-", "O-P"]
-)
-@pytest.mark.parametrize("row", ["3. {} a6", "3. Bb5 {}", "3. Bb5 a6 {}", "3. Bb5 {} good move"])
+@each_row("slip", ["Bb55", "Nf33", "Qxx4", "Nbd", "Nbxd", "exd", "Bes", "Nel", "bad", "N", "O-", "O-P"])
+@each_row("row", ["3. {} a6", "3. Bb5 {}", "3. Bb5 a6 {}", "3. Bb5 {} good move"])
 def test_a_slip_stays_an_error(slip: str, row: str) -> None:
     game = only(f"1. e4 e5\n2. Nf3 Nc6\n{row.format(slip)}\n4. Ba4 Nf6\n")
     if (slip, row) == ("N", "3. {} a6"):

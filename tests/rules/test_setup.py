@@ -16,6 +16,7 @@ from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.games.chess.setup import ChessSetup
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError, Setup
+from tests.tables import each_row
 
 every_variant = pytest.mark.parametrize("variant", list(plybook.variants))
 
@@ -51,7 +52,7 @@ def test_a_setup_is_data_that_can_be_sent_and_not_changed(variant: str) -> None:
 
 
 @every_variant
-@pytest.mark.parametrize(
+@each_row(
     ("changed", "reason"),
     [
         ({"board": b""}, "the board has [0-9]+ cells, not 0"),

@@ -160,7 +160,7 @@ def test_squares_are_large_on_a_screen_with_room_for_them() -> None:
     assert fitting(plain, 200, 60) == plain
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50), (300, 100), (30, 10), (10, 5), (1, 1)])
+@pytest.mark.parametrize("size", [(80, 24), (300, 100), (30, 10), (1, 1), (160, 50), (10, 5)][: some(4, 6)])
 def test_a_screen_of_any_size_shows_what_it_has_room_for(size: tuple[int, int]) -> None:
     async def steps(screen: Screen) -> None:
         await screen.press("end", "m", "right", "m", "e", "tab", "p", "question_mark", "q", "g", "enter")

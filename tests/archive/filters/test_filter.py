@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import count, takewhile
 from pathlib import Path
 
 import chess
@@ -36,16 +36,21 @@ def says(text: str, read_as: str = "chess", **criteria: str | list[str]) -> bool
     return Filter.of(**criteria).matches(one(text, variant=read_as))  # type: ignore[arg-type]
 
 
+def is_taken(number: int) -> bool:
+    """Say whether a game of the file is looked at."""
+    return number % some(16, 8) == 3
+
+
 @pytest.fixture(scope="module")
 def games() -> list[plybook.GameRecord]:
-    return list(islice(plybook.read_games(TWIC), 3, None, some(16, 8)))
+    return [game for n, game in enumerate(plybook.read_games(TWIC)) if is_taken(n)]
 
 
 @pytest.fixture(scope="module")
 def naive() -> list[chess.pgn.Game]:
     with TWIC.open(encoding="utf-8", errors="replace") as file:
-        every: Iterator[chess.pgn.Game] = iter(lambda: chess.pgn.read_game(file), None)
-        return list(islice(every, 3, None, some(16, 8)))
+        every = (chess.pgn.read_game(file) if is_taken(n) else chess.pgn.skip_game(file) for n in count())
+        return [game for game in takewhile(bool, every) if isinstance(game, chess.pgn.Game)]
 
 
 def agree(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-import pytest
-
 import plybook
 from plybook.replay.result import Replay
 from tests.container.odd import (
@@ -32,6 +30,7 @@ from tests.container.odd.reading import (
     summary,
 )
 from tests.container.odd.reading import moves as moves_of
+from tests.tables import each_row
 
 TABLES: Mapping[str, Mapping[str, Case]] = {
     table.__name__.rpartition(".")[2]: table.CASES
@@ -40,7 +39,7 @@ TABLES: Mapping[str, Mapping[str, Case]] = {
     )
 }  # fmt: skip
 CASES = [(kind, name) for kind, cases in TABLES.items() for name in cases]
-each = pytest.mark.parametrize(("kind", "name"), CASES, ids=map("/".join, CASES))
+each = each_row(("kind", "name"), CASES)
 
 
 def test_each_file_is_in_a_table() -> None:
