@@ -15,7 +15,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
-from itertools import accumulate, chain
+from itertools import accumulate
 from pathlib import Path
 from threading import Timer
 from types import CodeType, FunctionType
@@ -75,12 +75,17 @@ class Tries:
                 return outcome
         elif changed and COLLECTING not in touching:
             return Outcome(UNTESTED)
-        names = [item.nodeid for item in self._chosen_anew(change, {*chain(*lines.values())})]
+        names = [item.nodeid for item in self._chosen_anew(change)]
         by = self._copies.first_failure(change, names, self._limit(names))
         return Outcome(SURVIVED) if by is None else Outcome(KILLED, by)
 
-    def _chosen_anew(self, change: Change, names: set[str]) -> list[pytest.Item]:
-        """Return the near ones of tests and those of the folder, else all; as many as do not take too long."""
+    def _chosen_anew(self, change: Change) -> list[pytest.Item]:
+        """Return the near ones of tests and those of the folder, else all; as many as do not take too long.
+
+        What a module does when it is imported is not of its lines alone: all count that touch a module beside it.
+        """
+        beside = [self._touched.by_line(path) for path in change.path.parent.glob("*.py")]
+        names = {name for lines in beside for found in lines.values() for name in found}
         near, folder = near_tests(change.path), mirror(change.path)
         found = {name: self._items[name].path for name in names if name in self._items}
         close = {name for name, path in found.items() if path in near or path.parent == folder}

@@ -11,7 +11,7 @@ import json
 import os
 import time
 from collections.abc import Iterable, Sequence
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
@@ -107,6 +107,7 @@ class Touched:
         }
         _TIMES.write_text(json.dumps(kept), encoding="utf-8")
 
+    @cache  # noqa: B019 - there is one for the whole run
     def by_line(self, module: Path) -> dict[int, set[str]]:
         """Return the tests that run each line of a module, with `COLLECTING` where it is run before them."""
         data = coverage.CoverageData(str(_LINES))

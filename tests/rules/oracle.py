@@ -31,7 +31,7 @@ from plybook.rules.games.alice_3d.position import AlicePosition as Alice3DPositi
 from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.games.prince.position import PrincePosition
 from plybook.rules.games.three_player.position import ThreePlayerPosition
-from plybook.rules.moves import DOUBLE_STEP, ORDINARY, PASSING, SHOT, Move
+from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, PASSING, SHOT, Move
 from plybook.rules.pages.fairy import built_in
 from plybook.rules.position import Position, perft
 from plybook.rules.setup import FenError
@@ -224,7 +224,7 @@ def _games(variant: Variant, chance: random.Random, *, is_few: bool) -> Iterator
 
 
 def _lively(position: Position, chance: random.Random) -> Iterator[Position]:
-    """Yield the positions of a random game in which now and then what is rare comes before all else, then checks."""
+    """Yield the positions of a random game that prefers what is rare, now and then, and what leads to it."""
     for _ in range(_PLIES):
         yield position
         moves = sorted(position.iter_legal_moves())
@@ -232,12 +232,21 @@ def _lively(position: Position, chance: random.Random) -> Iterator[Position]:
             return
         rare = [move for move in moves if move.promotion or move.special not in (ORDINARY, DOUBLE_STEP)]
         rare = rare or [move for move in moves if position.is_capture(move)]
-        after = [position.apply_unchecked(chance.choice(moves)) for _ in range(_SEVERAL)]
-        checks = [each for each in after if each.check_mark()]
         if rare and chance.random() < 0.4:
             position = position.apply_unchecked(chance.choice(rare))
-        else:
-            position = max(checks or after, key=lambda each: "#" in each.check_mark())
+            continue
+        doubles = [move for move in moves if move.special == DOUBLE_STEP]
+        some = [*chance.sample(doubles, min(len(doubles), _SEVERAL)), *chance.choices(moves, k=_SEVERAL)]
+        position = max((position.apply_unchecked(move) for move in reversed(some)), key=_liveliness)
+
+
+def _liveliness(position: Position) -> int:
+    mark = position.check_mark()
+    if "#" in mark:
+        return 3
+    if any(move.special == EN_PASSANT for move in position.iter_legal_moves()):
+        return 2
+    return 1 if mark else 0
 
 
 def met(position: Position) -> Iterator[str]:

@@ -484,3 +484,8 @@ def test_it_is_a_game_of_its_own() -> None:
 
 def test_moves_know_where_they_end() -> None:
     assert position(START).ends_of(Move(cell("e2/A"), cell("e4/A"))) == ("e2/A", "e4/B")
+
+
+def test_a_square_on_one_board_is_no_square_for_a_man_that_would_pass_to_the_other() -> None:
+    query = Query(kind=KINDS.index("N"), targets=1 << cell("h1/A"))
+    assert position(START).explain(query) == "no Knight reaches h1/A: White's stand on b1/A and g1/A"
