@@ -11,6 +11,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from tests.running import run
+from tests.tables import each_row
 
 # One game, written out by hand as each would have it: a double step that is taken in passing, captures, castling.
 PARMEN = """
@@ -101,8 +102,8 @@ def test_the_game_is_the_same_in_all_of_them(text: str) -> None:
     assert moves(text) == by_hand()
 
 
-@pytest.mark.parametrize("text", [PARMEN, ROTH, MEDER, saved()], ids=["parmen", "roth", "meder", "open-tri-d"])
-@pytest.mark.parametrize("ways", [*permutations(FORMS, 2)], ids=str)
+@each_row("text", [PARMEN, ROTH, MEDER, saved()])
+@each_row("ways", [*permutations(FORMS, 2)])
 def test_it_comes_through_any_two_of_them(text: str, ways: tuple[tuple[str, str | None], ...]) -> None:
     assert moves(through(text, *ways)) == by_hand()
 

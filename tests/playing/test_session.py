@@ -201,8 +201,8 @@ def test_nothing_and_remarks_are_passed_over(line: str) -> None:
     assert said(session, line) == []
 
 
-@pytest.mark.parametrize("command", [command.name for command in COMMANDS])
-@pytest.mark.parametrize("rest", ["", "nonsense", "-1", "0", "\x00", "a b c", "9" * 30])
+@each_row("command", [command.name for command in COMMANDS])
+@each_row("rest", ["", "nonsense", "-1", "0", "\x00", "a b c", "9" * 30])
 def test_whatever_a_command_is_told_it_does_or_refuses(
     command: str, rest: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -9,6 +8,7 @@ import plybook
 from plybook.corpora.corpus import samples
 from plybook.view.game_places import GamePlaces, findings_by_place
 from plybook.view.sheet import SIGNS, GameSheet
+from tests.tables import each_row
 
 CHESS = '[Variant "chess"]\n\n'
 
@@ -59,8 +59,8 @@ def test_what_was_found_leaves_a_sign() -> None:
     assert len(set(SIGNS.values())) == len(SIGNS)
 
 
-@pytest.mark.parametrize("name", samples())
-@pytest.mark.parametrize("width", [10, 24, 60])
+@each_row("name", samples())
+@each_row("width", [10, 24, 60])
 def test_every_ply_stands_in_the_row_that_is_told(name: str, width: int) -> None:
     [game] = plybook.read(f"corpus:{name}")
     found = sheet(f"corpus:{name}", width)

@@ -7,12 +7,13 @@ import pytest
 from plybook.diagnostics import CODES
 from plybook.web.examples import example_link, examples
 from plybook.web.session import Session
+from tests.tables import each_row
 from tests.web.asking import answer, check
 
 OWN = [code for code in CODES if code[0] in "DFNRW"]
 
 
-@pytest.mark.parametrize("code", examples()["checked"])
+@each_row("code", examples()["checked"])
 def test_a_code_is_found_in_its_example(code: str) -> None:
     found, _ = check(examples()["checked"][code])
     assert code in [each["code"] for each in found["findings"]]

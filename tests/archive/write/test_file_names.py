@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.archive.write.file_names import Pattern, PatternError, clashing, safe_name
+from tests.tables import each_row
 
 HOSTILE = [
     "../../etc/passwd", "..", ".", "/", "a/b\\c", "nul\0byte", "CON", "con.txt", "lpt1", "COM\u00b9", "", " ", "?",
@@ -36,8 +37,8 @@ def check(path: Path, folder: str) -> None:
     }
 
 
-@pytest.mark.parametrize("value", HOSTILE, ids=ascii)
-@pytest.mark.parametrize("text", ["out/{White}.pgn", "out/{White}", "out/{White}_{White}.txt"])
+@each_row("value", HOSTILE)
+@each_row("text", ["out/{White}.pgn", "out/{White}", "out/{White}_{White}.txt"])
 def test_hostile_values_make_names_in_their_folder(value: str, text: str) -> None:
     check(Pattern(text).path({"White": value}, 1, " (2)" if ".pgn" in text else ""), "out")
 

@@ -12,6 +12,7 @@ from plybook.rules.pages.sections import RuleFileError, sections
 from plybook.rules.position import perft
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
+from tests.tables import each_row
 
 
 def made(text: str, name: str) -> type[GamePosition]:
@@ -104,7 +105,7 @@ def test_what_are_no_sections(text: str) -> None:
         list(sections(text))
 
 
-@pytest.mark.parametrize("name", [name for name in names(built_in()) if not built_in()[name].refusal])
+@each_row("name", [name for name in names(built_in()) if not built_in()[name].refusal])
 def test_each_known_game_is_made_and_begins(name: str) -> None:
     rules = position_class(game_of(built_in()[name]), name)
     start = rules.from_fen(rules.start_fen)
