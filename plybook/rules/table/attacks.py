@@ -37,11 +37,12 @@ a hop there: all of them if it is -1.
 """
 
 Checking = tuple[
+    tuple[tuple[int, Cells], ...],
     tuple[tuple[int, int, Cells], ...],
     tuple[tuple[int, int, Cells, Mapping[Cells, Cells]], ...],
     tuple[tuple[int, int, Cells, Mapping[Cells, Cells], int], ...],
 ]
-"""Entries of leaps, which have no paths, of men that need their paths empty, and of hoppers."""
+"""Entries of leaps of one code and of two, which have no paths, of men that need them empty, and of hoppers."""
 
 NO_PINS: Final[dict[int, int]] = {}
 NOTHING: Final[Survey] = (0, -1, NO_PINS, 0)
@@ -54,17 +55,21 @@ LinesOf = Callable[[Cell], Sequence[tuple[Family, Line]]]
 class Attacks:
     """The attacks of one seat: ``lines`` gives by code the capturing lines from a cell, each with its family.
 
-    The man of the code ``royal`` never gives check; 0 if there is no such man. Men of both sides whose hops are over
-    others have the codes ``hoppers``.
+    The code of the one royal man of the other side is ``aim``. The man of the code ``royal`` never gives check. Both
+    are 0 if there is no such man. Men of both sides whose hops are over others have the codes ``hoppers``.
     """
 
-    def __init__(self, lines: Mapping[int, LinesOf], size: int, royal: int = 0, hoppers: Sequence[int] = ()) -> None:
+    def __init__(
+        self, lines: Mapping[int, LinesOf], size: int, aim: int = 0, royal: int = 0, hoppers: Sequence[int] = ()
+    ) -> None:
         self._lines = lines
         self._size = size
+        self._aim = aim
         self._royal = royal
         self._hoppers = hoppers
         self._entries: list[list[Entry]] = []
-        self._checking: list[Checking] = []
+        self._checking: list[Checking | None] = [None] * size
+        self._bit = tuple(1 << cell for cell in range(size))  # to look it up is cheaper than to shift
 
     def entries(self, cell: Cell) -> list[Entry]:
         """Return the entries for ``cell``."""
@@ -76,7 +81,9 @@ class Attacks:
         """Return the men that attack ``cell`` while men stand on ``occupied``, without those ``gone``."""
         found = 0
         for one, other, sources, paths, shape in (self._entries or self._all())[cell]:
-            men = (masks[one] | masks[other]) & sources & ~gone
+            men = (masks[one] | masks[other]) & sources
+            if gone:
+                men &= ~gone
             if not men:
                 continue
             if paths is None:
@@ -99,16 +106,16 @@ class Attacks:
                     found |= man
         return found
 
-    def threaten(self, cell: Cell, masks: Sequence[int], occupied: Cells, there: Cells) -> bool:
-        """Say whether any man attacks ``cell``, but for one on it; ``there`` is the cell as a set."""
+    def threaten(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> bool:
+        """Say whether any man attacks ``cell``; a man never attacks the cell it is on."""
         for one, other, sources, paths, shape in (self._entries or self._all())[cell]:
-            men = (masks[one] | masks[other]) & sources & ~there
+            men = (masks[one] | masks[other]) & sources
             if not men:
                 continue
             if paths is None:
                 return True
             while men:
-                man = men & -men
+                man = self._bit[men.bit_length() - 1]
                 men ^= man
                 between = paths[man] & occupied
                 if not shape:
@@ -128,16 +135,23 @@ class Attacks:
         """Say whether no man whose hops are over others stands on ``cells``."""
         return not any(masks[code] & cells for code in self._hoppers)
 
-    def survey(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> Survey:
-        """Return what bears on a royal man on ``cell``."""
-        checkers, allowed, sensitive, pins, last = 0, -1, 0, NO_PINS, 0
-        leaps, slides, hops = self._checking[cell] if self._checking else self._giving(cell)
-        for one, other, sources in leaps:
+    def survey(self, masks: Sequence[int], occupied: Cells) -> Survey:
+        """Return what bears on the one royal man of the other side while men stand on ``occupied``."""
+        royal = masks[self._aim]
+        if not royal:
+            return NOTHING
+        cell = royal.bit_length() - 1
+        checkers = sensitive = last = 0
+        pins = NO_PINS
+        leaps, double_leaps, slides, hops = self._checking[cell] or self._giving(cell)
+        for one, sources in leaps:
+            checkers |= masks[one] & sources
+        for one, other, sources in double_leaps:
             checkers |= (masks[one] | masks[other]) & sources
         for one, other, sources, paths in slides:
             men = (masks[one] | masks[other]) & sources
             while men:
-                man = men & -men
+                man = self._bit[men.bit_length() - 1]
                 men ^= man
                 path = paths[man]
                 between = path & occupied
@@ -149,7 +163,7 @@ class Attacks:
         for one, other, sources, paths, shape in hops:
             men = (masks[one] | masks[other]) & sources
             while men:
-                man = men & -men
+                man = self._bit[men.bit_length() - 1]
                 men ^= man
                 path = paths[man]
                 between = path & occupied
@@ -159,9 +173,11 @@ class Attacks:
                 ):
                     checkers |= man
                     sensitive = -1
-        if checkers and sensitive != -1:
-            allowed = 0 if checkers & (checkers - 1) else checkers | last
-        return checkers, allowed, pins, sensitive
+        if not checkers:
+            return (0, -1, pins, sensitive) if pins or sensitive else NOTHING
+        if sensitive == -1:
+            return checkers, -1, pins, sensitive
+        return checkers, 0 if checkers & (checkers - 1) else checkers | last, pins, sensitive
 
     def _all(self) -> list[list[Entry]]:
         self._make()
@@ -169,8 +185,9 @@ class Attacks:
 
     def _giving(self, cell: Cell) -> Checking:
         """Return the entries for ``cell`` of the men that give check."""
-        self._make()
-        return self._checking[cell]
+        entries = (self._entries or self._all())[cell]
+        found = self._checking[cell] = self._parted(entries)
+        return found
 
     def _make(self) -> None:
         """Make the entries of all cells."""
@@ -180,6 +197,8 @@ class Attacks:
                 here = 1 << origin
                 for family, line in lines(origin):
                     for target, path in every_target(line):
+                        if target == origin:
+                            continue
                         of_code = found[target].setdefault((family, 0), {}).setdefault(code, {})
                         number = 0
                         while of_code.get(here, path) != path:  # two lines of a family lead there
@@ -187,14 +206,16 @@ class Attacks:
                             of_code = found[target].setdefault((family, number), {}).setdefault(code, {})
                         of_code[here] = path
         self._entries = [_entries(of_cell) for of_cell in found]
-        self._checking = [self._parted(entries) for entries in self._entries]
 
     def _parted(self, entries: Sequence[Entry]) -> Checking:
         """Return the entries of men that give check: those with nothing between, slides and hops."""
         giving = [entry for entry in entries if not self._royal or (entry.one, entry.other) != (self._royal, 0)]
-        leaps = tuple(entry[:3] for entry in giving if entry.paths is None)
+        leaps = [entry[:3] for entry in giving if entry.paths is None]
+        single = tuple((one, sources) for one, other, sources in leaps if not other)
+        double = tuple(leap for leap in leaps if leap[1])
         lines = [(*entry[:3], entry.paths, entry.shape) for entry in giving if entry.paths is not None]
-        return leaps, tuple(line[:4] for line in lines if not line[4]), tuple(line for line in lines if line[4])
+        slides, hops = tuple(line[:4] for line in lines if not line[4]), tuple(line for line in lines if line[4])
+        return single, double, slides, hops
 
 
 def _entries(of_cell: Mapping[tuple[Family, int], Mapping[int, Mapping[int, int]]]) -> list[Entry]:

@@ -56,17 +56,20 @@ def members_of(game: Game) -> dict[str, Any]:
 def settled(members: dict[str, Any]) -> dict[str, Any]:
     """Return ``members`` with tuples of those that every move needs together, so that one look-up finds them."""
     # What bears on a royal man is found out with each move where nothing else comes of it.
-    royals = members["royal_codes"] if members["is_plain"] and not members["consequences"] else None
-    names = "clock_codes", "attacks", "consequences"
-    clock_codes, attacks, consequences = (members[name] for name in names)
+    is_at_once = members["is_plain"] and not members["consequences"]
+    surveys = tuple(attacks.survey for attacks in members["attacks"]) if is_at_once else None
     sifts, of_passers = (*members["filters"], *members["musts"]), members["en_passant_codes"]
+    kinds, bit = len(members["kinds"]), tuple(1 << cell for cell in range(members["geometry"].size))
+    is_found = members["finders"] is not None and members.get("with_gates") is None
+    cell_of = {here: cell for cell, here in enumerate(bit)} if is_found else {}
+    renewing = tuple(code in members["clock_codes"] for code in range(1 + 2 * kinds))
     return {
         **members,
-        "finding": (members["finders"], members["royal_codes"], bool(members["ends"]), sifts),
+        "finding": (members["finders"], cell_of, bit, members["royal_codes"], bool(members["ends"]), sifts),
         "passing_movers": tuple(
-            tuple(mover for mover in side if mover.code in of_passers) for side in members["movers"]
+            passing.near(mover for mover in side if mover.code in of_passers) for side in members["movers"]
         ),
-        "playing": (len(members["kinds"]), clock_codes, royals, attacks, consequences),
+        "playing": (kinds, bit, renewing, surveys, members["consequences"]),
         "sifts": sifts,
     }
 
@@ -128,7 +131,7 @@ class _Plan:
             "movers": movers,
             "mover_of": {mover.code: mover for side in movers for mover in side},
             "explanation": staticmethod(explain),
-            "attacks": (self._movers.attacks(0), self._movers.attacks(1)),
+            "attacks": (self._movers.attacks(0, royals[1]), self._movers.attacks(1, royals[0])),
             "royal_codes": royals,
             "king_codes": tuple(
                 tuple(first + kind for kind, letter in enumerate(self._written) if letter in game.royal.kings)

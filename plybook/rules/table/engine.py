@@ -15,10 +15,10 @@ from plybook.rules.board import bits
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, DROP, EN_PASSANT, PASSING, SHOT, Move, Query
 from plybook.rules.position import Outcome
 from plybook.rules.setup import FenError, Setup
-from plybook.rules.table.attacks import NOTHING, Survey
+from plybook.rules.table.attacks import Survey
 from plybook.rules.table.endings import GameEnds
 from plybook.rules.table.fen import GameSetup
-from plybook.rules.table.finding import can_step, found_on
+from plybook.rules.table.finding import can_step, looked_at
 from plybook.rules.table.tables import (
     KIND_OF_MOVE,
     LOWERED,
@@ -148,14 +148,8 @@ class GamePosition(GameEnds):
     def survey(self) -> Survey:
         """Return the checks and pins of the royal man of the seat to move; they are found once."""
         if self._surveyed is None:
-            turn, masks = self.turn, self.masks
-            royal = masks[self.royal_codes[turn]]
-            if royal:
-                white, black = self.occupied
-                occupied = white | black | self._further[2]
-                self._surveyed = self.attacks[1 - turn].survey(royal.bit_length() - 1, masks, occupied)
-            else:
-                self._surveyed = NOTHING
+            white, black = self.occupied
+            self._surveyed = self.attacks[1 - self.turn].survey(self.masks, white | black | self._further[2])
         return self._surveyed
 
     def checked_cells(self) -> frozenset[int]:
@@ -208,30 +202,69 @@ class GamePosition(GameEnds):
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``."""
         special, kind, origins, targets, promotion, captured, token = query
-        if special:
-            made = self.generator_of.get(special)
-            moves = self.legal((made,), -1, targets) if made is not None else []
-            return [move for move in moves if self._is_meant(move, query)]
-        if self.with_gates is not None and not token:
-            return self.with_gates(self, query, self._found(query))
-        finders, royal_codes, ends, sifts = self.finding
-        if finders is not None and kind >= 0 and targets > 0 and not targets & (targets - 1 | self._passing[0]):
-            if ends and self.ended() is not None:
-                return []
-            turn = self.turn
-            moves = found_on(self, finders[turn][kind], royal_codes[turn], origins, targets)
-            for sift in sifts:
-                moves = sift(self, moves)
+        finders_of, cell_of, bit, royal_codes, ends, sifts = self.finding
+        target, passed = cell_of.get(targets), self._passing[0]
+        if target is None or kind < 0 or special or (passed and targets & passed):
+            return self._found_otherwise(query)
+        if ends and self.ended() is not None:
+            return []
+        turn, masks, (white, black), walls = self.turn, self.masks, self.occupied, self._further[2]
+        moves: list[Move] = []
+        occupied, royal = white | black, royal_codes[turn]
+        taken, finders = targets & occupied, finders_of[turn][kind]
+        if walls:
+            occupied |= walls
+        if (taken and targets & (black if turn else white)) or (walls and targets & walls):
+            finders = ()
+        checkers, allowed, pins, sensitive = self._surveyed or self.survey()
+        for code, arriving, taking, barred in finders:
+            table = taking if taken else arriving
+            sources, paths, made = table[target]
+            found = masks[code] & sources
+            if origins != -1:
+                found &= origins
+            if not found or (checkers and code != royal and not allowed & targets):
+                continue
+            if barred and self.board[target] in barred:
+                continue
+            while found:
+                origin = found.bit_length() - 1
+                here = bit[origin]
+                found ^= here
+                if paths is not None and paths[here] & occupied and not table.are_open(origin, occupied, targets):
+                    continue
+                if code == royal:
+                    if self.attacks[1 - turn].threaten(target, masks, occupied ^ here):
+                        continue
+                elif (pins and here in pins and not pins[here] & targets) or (
+                    sensitive and not looked_at(self, here, targets, occupied, sensitive)
+                ):
+                    continue
+                moves += table.make(self, origin, targets) if made is None else made[here]
+        for sift in sifts:
+            moves = sift(self, moves)
+        if promotion or token or captured >= 0 or len(moves) != 1:
             if not moves and len(self.generators) > 1:
                 moves = self._found(query)
-        else:
-            moves = self._found(query)
-        if token:
-            wall = int(token[1:]) + 1 << 4
+            return self._narrowed(moves, query)
+        return moves
+
+    def _found_otherwise(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``, which is not about men of one kind that go to one cell."""
+        if query.special:
+            made = self.generator_of.get(query.special)
+            moves = self.legal((made,), -1, query.targets) if made is not None else []
+            return [move for move in moves if self._is_meant(move, query)]
+        if self.with_gates is not None and not query.token:
+            return self.with_gates(self, query, self._found(query))
+        return self._narrowed(self._found(query), query)
+
+    def _narrowed(self, moves: list[Move], query: Query) -> list[Move]:
+        """Return those of ``moves`` that have the wall, promotion and captured man of ``query``."""
+        if query.token:
+            wall = int(query.token[1:]) + 1 << 4
             moves = [move for move in moves if move.special & ~KIND_OF_MOVE == wall]
-        elif len(moves) == 1 and not promotion and captured < 0:  # as mostly
-            return moves
-        return self.fitting(moves, promotion, captured) if moves else moves
+        return self.fitting(moves, query.promotion, query.captured) if moves else moves
 
     def _men_of(self, kind: int) -> int:
         """Return the men of the seat to move that are meant by ``kind``, its letter in moves; all if it is -1."""
@@ -320,15 +353,12 @@ class GamePosition(GameEnds):
 
     def can_be_taken_passing(self) -> bool:
         """Say whether a man stands ready to capture the one that has just passed, whatever comes of it."""
-        passed, occupied = self._passing[0], self.occupied[0] | self.occupied[1] | self._further[2]
-        for mover in self.passing_movers[self.turn]:
-            capturing = mover.capturing or mover.moving
-            men, near, rest = self.masks[mover.code], 0, passed
-            while rest:
-                near |= men & capturing.sources[rest.bit_length() - 1]
-                rest ^= 1 << rest.bit_length() - 1
-            if near and any(capturing.targets(origin, occupied) & passed for origin in bits(near)):
-                return True
+        passed = self._passing[0]
+        for code, near, _, capturing in self.passing_movers[self.turn](passed):
+            if men := self.masks[code] & near:
+                occupied = self.occupied[0] | self.occupied[1] | self._further[2]
+                if any(capturing.targets(origin, occupied) & passed for origin in bits(men)):
+                    return True
         return False
 
     def explain(self, query: Query) -> str:
@@ -342,10 +372,10 @@ class GamePosition(GameEnds):
         origin, target, promotion, special = move
         cls = type(self)
         new = cls.__new__(cls)
-        new._is_end_known, new._passing, new._further = False, NOBODY_PASSED, self._further
-        turn, unmoved = self.turn, self.unmoved
+        turn, unmoved, further = self.turn, self.unmoved, self._further
         new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
-        kinds, clock_codes, royals, attacks, consequences = self.playing
+        new._is_end_known, new._passing, new._further = False, NOBODY_PASSED, further
+        kinds, bit, renewing, surveys, consequences = self.playing
         if special > DOUBLE_STEP and special & KIND_OF_MOVE > DOUBLE_STEP:
             new._surveyed = None
             taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
@@ -353,7 +383,7 @@ class GamePosition(GameEnds):
             board, masks = bytearray(self.board), list(self.masks)
             white, black = self.occupied
             code, taken = board[origin], board[target]
-            here, there = 1 << origin, 1 << target
+            here, there = bit[origin], bit[target]
             both = here | there
             landed = 1 + turn * kinds + promotion if promotion else code
             board[origin], board[target] = 0, landed
@@ -371,15 +401,15 @@ class GamePosition(GameEnds):
                     black ^= there
             new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
             new.unmoved = self.rights_after(both) if unmoved & both else unmoved
-            new.halfmove_clock = 0 if taken or code in clock_codes else self.halfmove_clock + 1
+            new.halfmove_clock = 0 if taken or renewing[code] else self.halfmove_clock + 1
             if special and special & KIND_OF_MOVE and not taken:
                 new._passing = self.passers[code][origin, target], target
                 if not new.can_be_taken_passing():
                     new._passing = NOBODY_PASSED
-            if royals is not None and (royal := masks[royals[1 - turn]]):
-                new._surveyed = attacks[turn].survey(royal.bit_length() - 1, masks, white | black | self._further[2])
-            else:
+            if surveys is None:
                 new._surveyed = None
+            else:
+                new._surveyed = surveys[turn](masks, white | black | further[2] if further[2] else white | black)
         for effect in consequences:
             effect(self, new, move, taken)
         return new

@@ -1,55 +1,13 @@
-"""The moves of men to one cell, and the cells where a man leaves the one royal man of its side safe."""
+"""The cells where a man leaves the one royal man of its side safe."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from plybook.rules.board import bits
-from plybook.rules.moves import Move
-from plybook.rules.table.attacks import NOTHING
-from plybook.rules.table.tables import Finder
 from plybook.rules.terms import Cell, Cells
 
 # Positions are those of `plybook.rules.table.engine`, which uses this module.
-
-
-def found_on(position: Any, finders: Sequence[Finder], royal: int, men: Cells, there: Cells) -> list[Move]:
-    """Return the moves of those of ``men`` that ``finders`` find to the cell ``there``, a set of one.
-
-    They leave the one royal man safe, whose code is ``royal``; 0 if there is no such.
-    """
-    turn, masks, (white, black), walls = position.turn, position.masks, position.occupied, position._further[2]
-    moves: list[Move] = []
-    if there & ((black if turn else white) | walls):
-        return moves
-    occupied, target = white | black | walls, there.bit_length() - 1
-    taken = there & occupied
-    _, allowed, pins, sensitive = position._surveyed or (position.survey() if royal else NOTHING)
-    for code, arriving, taking, moving, capturing, make, fixed, barred in finders:
-        found = masks[code] & men
-        if not found or (code != royal and not allowed & there) or (barred and position.board[target] in barred):
-            continue
-        table = taking if taken else arriving
-        sources, paths = table[target]
-        found &= sources
-        while found:
-            here = found & -found
-            found ^= here
-            origin = here.bit_length() - 1
-            if paths is not None and paths[here] & occupied:
-                reach = capturing if taken else moving
-                if not table.is_doubtful or not reach.targets(origin, occupied) & there:
-                    continue
-            if code == royal:
-                if position.attacks[1 - turn].threaten(target, masks, occupied & ~here, there):
-                    continue
-            elif (pins and here in pins and not pins[here] & there) or (
-                sensitive and not looked_at(position, here, there, occupied, sensitive)
-            ):
-                continue
-            moves += make(position, origin, there) if fixed is None else fixed(origin, there)
-    return moves
 
 
 def can_step(position: Any) -> bool:
@@ -67,7 +25,7 @@ def can_step(position: Any) -> bool:
     while targets:
         there = targets & -targets
         targets ^= there
-        if not threaten(there.bit_length() - 1, masks, rest, there):
+        if not threaten(there.bit_length() - 1, masks, rest):
             return True
     return False
 
@@ -88,7 +46,7 @@ def safe_cells(position: Any, here: Cells, targets: Cells, occupied: Cells) -> i
     while targets:
         there = targets & -targets
         targets ^= there
-        if not threaten(there.bit_length() - 1, masks, rest, there):
+        if not threaten(there.bit_length() - 1, masks, rest):
             found |= there
     return found
 

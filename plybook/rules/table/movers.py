@@ -13,7 +13,18 @@ from plybook.rules.table.game import Game
 from plybook.rules.table.parts import hopping, men, passing
 from plybook.rules.table.parts.promotion import Maker, changes, fixed_of, is_fixed, no_dead_ends
 from plybook.rules.table.tables import Finder, Mover, Step, Steps
-from plybook.rules.table.ways import ANYWHERE, LAME, SLIDE, Arrivals, Line, Reach, Sources, Way, lines_from, turned
+from plybook.rules.table.ways import (
+    ANYWHERE,
+    LAME,
+    SLIDE,
+    Arrivals,
+    Line,
+    Reach,
+    Sources,
+    Way,
+    lines_from,
+    turned,
+)
 from plybook.rules.terms import Cell, Cells
 
 _TWICE = 2  # cells of a step and the one after it
@@ -27,8 +38,6 @@ class _Shared(NamedTuple):
     moving: Reach
     capturing: Reach | None
     sources: Sources
-    arriving: Arrivals
-    taking: Arrivals
 
 
 class Movers:
@@ -49,6 +58,7 @@ class Movers:
         }
         self.lines: dict[int, Lines] = {code: cache(partial(self._lines_from, code)) for code in self._ways}
         self._shared: dict[object, _Shared] = {}
+        self._arriving: dict[tuple[Reach, Maker], Arrivals] = {}
         self._makers: dict[int, Maker] = {}
         self.passers = self._passed()
 
@@ -104,9 +114,14 @@ class Movers:
     def finder(self, code: int) -> Finder:
         """Return what finds the men of ``code`` that come to a cell."""
         make, shared = self._maker(code), self._shared_by(code)
-        capturing = shared.capturing or shared.moving
-        fixed = fixed_of(make)
-        return Finder(code, shared.arriving, shared.taking, shared.moving, capturing, make, fixed, self._barred(code))
+        moving, capturing = shared.moving, shared.capturing or shared.moving
+        return Finder(code, self._arrivals(moving, make), self._arrivals(capturing, make), self._barred(code))
+
+    def _arrivals(self, reach: Reach, make: Maker) -> Arrivals:
+        """Return the tables of how men come, which all share that go alike and become the same."""
+        if (reach, make) not in self._arriving:
+            self._arriving[reach, make] = Arrivals(reach, self._board.size, make, fixed_of(make))
+        return self._arriving[reach, make]
 
     def _barred(self, code: int) -> tuple[int, ...]:
         """Return the codes of the men that those of ``code`` do not capture."""
@@ -133,12 +148,9 @@ class Movers:
             def to_capture(cell: Cell) -> list[Line]:
                 return [line for line in lines(cell) if line.captures]
 
-            moving, arriving, sources = Reach(to_move, size), Arrivals(to_move, size), Sources(lines, size)
-            if all(way.moves and way.captures for way in ways):
-                self._shared[alike] = _Shared(moving, None, sources, arriving, arriving)
-            else:
-                capturing, taking = Reach(to_capture, size), Arrivals(to_capture, size)
-                self._shared[alike] = _Shared(moving, capturing, sources, arriving, taking)
+            is_split = not all(way.moves and way.captures for way in ways)
+            capturing = Reach(to_capture, size) if is_split else None
+            self._shared[alike] = _Shared(Reach(to_move, size), capturing, Sources(lines, size))
         return self._shared[alike]
 
     def _maker(self, code: int) -> Maker:
@@ -185,8 +197,11 @@ class Movers:
 
         return Steps(steps, made)
 
-    def attacks(self, seat: int) -> Attacks:
-        """Return the attacks of ``seat``, those of a King that faces the other's among them."""
+    def attacks(self, seat: int, aim: int) -> Attacks:
+        """Return the attacks of ``seat``, those of a King that faces the other's among them.
+
+        The code of the other's one royal man is ``aim``, 0 if there is none.
+        """
         game, first = self._game, 1 + seat * self._count
         of_codes = {
             code: self._families(code, seat)
@@ -206,7 +221,7 @@ class Movers:
         kings = game.royal.kings
         royal = first + self._letters.index(kings[0]) if len(kings) == 1 and not game.royal.flying else 0
         royal = royal if royal and self._is_mutual(royal) else 0
-        return Attacks(of_codes, self._board.size, royal, hopping.hoppers(game))
+        return Attacks(of_codes, self._board.size, aim, royal, hopping.hoppers(game))
 
     def _is_mutual(self, code: int) -> bool:
         """Say whether men of ``code`` only ever attack one that attacks them: by leaps there and back, anywhere."""

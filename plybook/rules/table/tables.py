@@ -18,7 +18,7 @@ from plybook.rules.table.attacks import Attacks, Survey
 from plybook.rules.table.fen import GameSetup, Hands
 from plybook.rules.table.game import Game
 from plybook.rules.table.rights import CastlingRights
-from plybook.rules.table.ways import Arrivals, Pair, Reach
+from plybook.rules.table.ways import Arrivals, Near, Pair, Reach
 from plybook.rules.terms import Cell, Cells, Seat
 
 KIND_OF_MOVE: Final = 15
@@ -80,18 +80,13 @@ class Mover(NamedTuple):
 class Finder(NamedTuple):
     """The men of one code, to be found by the cell to which they go.
 
-    ``arriving`` says whence and over what cells they come to empty ones, ``taking`` to enemies; ``moving`` and
-    ``capturing`` how far they go, where these tables are in doubt. ``fixed`` makes the moves where they are the same
-    in all positions; ``make`` and ``barred`` are as in `Mover`.
+    ``arriving`` says whence and over what cells they come to empty ones, ``taking`` to enemies; ``barred`` is as in
+    `Mover`.
     """
 
     code: int
     arriving: Arrivals
     taking: Arrivals
-    moving: Reach
-    capturing: Reach
-    make: Callable[[Any, Cell, Cells], Iterable[Move]]
-    fixed: Callable[[Cell, Cells], Iterable[Move]] | None
     barred: tuple[int, ...]
 
 
@@ -99,6 +94,9 @@ Generator = Callable[[Any, Cells, Cells, list[Move]], None]
 Filter = Callable[[Any, list[Move]], list[Move]]
 Effect = Callable[[Any, Any, Move, int], None]
 End = Callable[[Any], Outcome | None]
+
+
+Surveying = Callable[[Sequence[int], Cells], Survey]
 
 
 class Fields(Protocol):
@@ -171,12 +169,21 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     generators: ClassVar[Sequence[Generator]]
     finders: ClassVar[Sequence[Sequence[Sequence[Finder]]] | None] = None
     """By seat and kind what finds the men that go to a cell; None where only the first generator knows."""
-    playing: ClassVar[tuple[int, frozenset[int], tuple[int, int] | None, tuple[Attacks, Attacks], Sequence[Effect]]]
-    """What every move needs at once: the number of kinds, `clock_codes`, `royal_codes` of a plain game, and so on."""
-    finding: ClassVar[tuple[Sequence[Sequence[Sequence[Finder]]] | None, tuple[int, int], bool, Sequence[Filter]]]
-    """The same for what finds moves: `finders`, `royal_codes`, whether there are `ends`, and `sifts`."""
-    passing_movers: ClassVar[tuple[Sequence[Mover], Sequence[Mover]]] = ((), ())
-    """The men of each side that capture en passant."""
+    playing: ClassVar[tuple[int, Sequence[Cells], Sequence[bool], Sequence[Surveying] | None, Sequence[Effect]]]
+    """What every move needs at once.
+
+    That are the number of kinds, each cell as a set, for each code whether it is one of `clock_codes`, what finds
+    for each side that has moved how the other's royal man stands (None where more may come of the move), and the
+    consequences.
+    """
+    finding: ClassVar[tuple[Any, Mapping[Cells, Cell], Sequence[Cells], tuple[int, int], bool, Sequence[Filter]]]
+    """The same for what finds moves.
+
+    That are `finders`, for each set of one cell that cell (none where they do not find all), each cell as a set,
+    `royal_codes`, whether there are `ends`, and `sifts`.
+    """
+    passing_movers: ClassVar[tuple[Near, Near]]
+    """What gives the men of each side that may capture en passant on a set of cells."""
     sifts: ClassVar[Sequence[Filter]] = ()
     """The filters and then the musts."""
     is_plain: ClassVar[bool] = False

@@ -14,6 +14,7 @@ from functools import cache, partial
 from typing import Final, NamedTuple
 
 from plybook.rules.board import Direction, Geometry, mask
+from plybook.rules.moves import Move
 from plybook.rules.terms import Cell, Cells
 
 SLIDE: Final = 0
@@ -29,6 +30,9 @@ Pair = tuple[Cells, Cells]
 """A set of cells for each side."""
 
 ANYWHERE: Final[Pair] = (-1, -1)
+
+Making = Callable[[Cell, Cells], tuple[Move, ...]]
+"""What makes the moves from a cell to targets, the same in all positions."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +172,10 @@ class Reach:
         return leaps, slides
 
 
+Near = Callable[[Cells], Sequence[tuple[int, Cells, Reach, Reach]]]
+"""What gives for a set of cells the codes of men, whence they may capture there, and how they move and capture."""
+
+
 class Sources(dict[int, int]):
     """For each target the cells from which men ever come by ``lines``; all are found when the first is asked for."""
 
@@ -185,23 +193,48 @@ class Sources(dict[int, int]):
         return found[cell]
 
 
-class Arrivals(dict[int, tuple[Cells, Mapping[Cells, Cells] | None]]):
-    """For each target the cells from which men come by ``lines``, and for each, as a set of one, what must be empty.
+class MovesTo(dict[Cells, tuple[Move, ...]]):
+    """The moves to ``target`` from each cell, as a set of one; ``make`` makes them when they are first asked for."""
 
-    That is None where nothing can stand between. Men that have several ways to a target, or hop there, may come even
-    so: then the table `is_doubtful`. All is found when the first target is asked for.
+    def __init__(self, make: Making, target: Cell) -> None:
+        super().__init__()
+        self._make, self._target = make, 1 << target
+
+    def __missing__(self, here: Cells) -> tuple[Move, ...]:
+        found = self[here] = self._make(here.bit_length() - 1, self._target)
+        return found
+
+
+Arrival = tuple[Cells, Mapping[Cells, Cells] | None, MovesTo | None]
+"""How men come to a target: from which cells, what must be empty for each, as a set of one, and their moves.
+
+The second is None where nothing can stand between, the third where the moves are not the same in all positions.
+"""
+
+
+class Arrivals(dict[int, Arrival]):
+    """For each target an `Arrival`: all are found when the first target is asked for.
+
+    Men come by the lines of ``reach``. What makes their moves from a cell to targets is ``make``, and ``fixed`` where
+    these are the same in all positions. Men that have several ways to a target, or hop there, may come even where
+    cells are not empty: then the table `is_doubtful`.
     """
 
-    def __init__(self, lines: Callable[[Cell], Sequence[Line]], size: int) -> None:
+    def __init__(self, reach: Reach, size: int, make: Callable[..., Iterable[Move]], fixed: Making | None) -> None:
         super().__init__()
-        self._lines, self._size = lines, size
+        self._reach, self._size, self._fixed = reach, size, fixed
+        self.make = make
         self.is_doubtful = False
 
-    def __missing__(self, cell: Cell) -> tuple[Cells, Mapping[Cells, Cells] | None]:
+    def are_open(self, origin: Cell, occupied: Cells, targets: Cells) -> bool:
+        """Say whether a man on ``origin`` comes to ``targets`` over ``occupied`` cells."""
+        return self.is_doubtful and self._reach.targets(origin, occupied) & targets != 0
+
+    def __missing__(self, cell: Cell) -> Arrival:
         found: list[dict[Cells, Cells]] = [{} for _ in range(self._size)]
         for origin in range(self._size):
             here = 1 << origin
-            for line in self._lines(origin):
+            for line in self._reach.lines(origin):
                 is_hop = line.shape not in (SLIDE, LAME)
                 self.is_doubtful |= is_hop
                 for target, path in every_target(line):
@@ -213,7 +246,8 @@ class Arrivals(dict[int, tuple[Cells, Mapping[Cells, Cells] | None]]):
                     else:
                         found[target][here] = known & path
         for target, paths in enumerate(found):
-            self[target] = sum(paths), paths if any(paths.values()) else None
+            made = None if self._fixed is None else MovesTo(self._fixed, target)
+            self[target] = sum(paths), paths if any(paths.values()) else None, made
         return self[cell]
 
 

@@ -43,13 +43,13 @@ def _is_safe(position: GamePosition, king: Cell, rook: Cell, way: Way, occupied:
     if checkers:
         return False
     for cell in way.way:
-        if (cell != king or not has_one) and attacks.threaten(cell, masks, rest, 0):
+        if (cell != king or not has_one) and attacks.threaten(cell, masks, rest):
             return False
     foes, rights = position.occupied[1 - turn], position.castling_rights
     if not sensitive and rights is not None and not rights.home[turn] & foes:
         return True  # a Rook that goes away opens lines along its rank only
     after = rest & ~(1 << rook) | 1 << way.king_target | 1 << way.rook_target
-    return not attacks.threaten(way.king_target, masks, after, 0)
+    return not attacks.threaten(way.king_target, masks, after)
 
 
 def castled_to(position: GamePosition, move: Move) -> Way:

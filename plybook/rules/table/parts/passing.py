@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from plybook.rules.board import bits, mask
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move
 from plybook.rules.table.parts.promotion import Maker, is_fixed
-from plybook.rules.table.ways import LAME, Line
+from plybook.rules.table.ways import LAME, Line, Near, Reach
 from plybook.rules.terms import Cell, Cells
 
 if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
+    from plybook.rules.table.tables import Mover
 
 
 def passed_cells(lines: Sequence[Sequence[Line]]) -> dict[tuple[Cell, Cell], int]:
@@ -50,6 +52,20 @@ class Marked:
         )
 
 
+def near(movers: Iterable[Mover]) -> Near:
+    """Return what says of passed cells from where ``movers`` could capture there; it remembers what it has said."""
+    men = [(mover.code, mover.moving, mover.capturing or mover.moving) for mover in movers]
+
+    @lru_cache(maxsize=1 << 10)
+    def found(passed: Cells) -> tuple[tuple[int, Cells, Reach, Reach], ...]:
+        return tuple(
+            (code, reduce(or_, (capturing.sources[cell] for cell in bits(passed)), 0), moving, capturing)
+            for code, moving, capturing in men
+        )
+
+    return found
+
+
 def add_en_passants(position: GamePosition, wanted: Cells, targets: Cells, moves: list[Move]) -> None:
     """Add the captures en passant of ``wanted`` men on ``targets``."""
     passed = position._passing[0] & targets
@@ -58,14 +74,11 @@ def add_en_passants(position: GamePosition, wanted: Cells, targets: Cells, moves
     turn = position.turn
     passed &= position.en_passant_cells[turn]
     occupied = position.occupied[0] | position.occupied[1] | position.walls
-    for mover in position.passing_movers[turn]:
-        capturing = mover.capturing or mover.moving
-        for origin in bits(position.masks[mover.code] & wanted):
+    for code, near, moving, capturing in position.passing_movers[turn](passed):
+        for origin in bits(position.masks[code] & near & wanted):
             moves += [
                 Move(origin, target, 0, EN_PASSANT)
-                for target in bits(
-                    capturing.targets(origin, occupied) & passed & ~mover.moving.targets(origin, occupied)
-                )
+                for target in bits(capturing.targets(origin, occupied) & passed & ~moving.targets(origin, occupied))
                 if _is_safe(position, origin, target, occupied)
             ]
 

@@ -10,6 +10,7 @@ from plybook.rules.board import bits
 from plybook.rules.moves import Move
 from plybook.rules.table.game import Promotion
 from plybook.rules.table.parts.men import plain, plain_moves
+from plybook.rules.table.ways import Making
 from plybook.rules.terms import Cell, Cells, Seat
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ Maker = Callable[["GamePosition | None", Cell, Cells], Iterable[Move]]
 """A function that makes the moves of a man from a cell to targets; only one that is not fixed reads the position."""
 
 
-def fixed_of(make: Maker) -> Callable[[Cell, Cells], tuple[Move, ...]] | None:
+def fixed_of(make: Maker) -> Making | None:
     """Return ``make`` without its argument for the position, which it must not need; None if it does."""
     if make is plain:
         return plain_moves
-    found: Callable[[Cell, Cells], tuple[Move, ...]] | None = getattr(make, "fixed", None)
+    found: Making | None = getattr(make, "fixed", None)
     return found if is_fixed(make) else None
 
 
