@@ -367,6 +367,7 @@ def test_castling_on_the_main_sets(token: str, turn: str) -> None:
     # R8.1, R8.2.
     ours = castlers(turn=turn)
     assert castles(ours) == {f"{each}{'B' if turn == 'w' else 'G'}" for each in TOKENS}
+    assert ours.explain(AlicePosition.query(said(token))) == "castling: it is legal"
     move = parsed(token, ours)
     after = men_of(ours.apply(move))
     king, partner, home = ENDS[token]

@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
+from plybook.rules.games.four_player.fen_options import read_options
 from plybook.rules.games.four_player.games import AlonePosition, TeamsPosition
 from plybook.rules.games.four_player.position import FourPlayerPosition
 from plybook.rules.games.four_player.seats import STARTS
-from plybook.rules.moves import RESIGNING, Move
+from plybook.rules.games.four_player.words import leaving_query
+from plybook.rules.moves import CASTLING, RESIGNING, Move, Query
 from plybook.rules.position import IllegalMoveError, Position, perft
 from plybook.rules.setup import FenError
 from plybook.testing import VariantContract
@@ -21,6 +23,7 @@ from tests.extent import some
 from tests.naive.four_player import Game
 from tests.real_games import FOUR_PLAYER_GAMES
 from tests.rules.games.four_player_men import naive_of, naive_state, named, state
+from tests.tables import each_row
 
 ALONE, TEAMS = plybook.variant("four-player"), plybook.variant("four-player-teams")
 PASSING = (
@@ -152,6 +155,44 @@ def start() -> AlonePosition:
     return AlonePosition.from_fen(AlonePosition.start_fen)
 
 
+@each_row(
+    ("short", "long", "reason", "reason_long"),
+    [
+        (1, 1, "Red's Bishop on i1 and Red's Knight on j1 stand in the way",
+         "Red's Knight on e1, Red's Bishop on f1 and Red's Queen on g1 stand in the way"),
+        (0, 1, "the Rook on that side has moved or was taken",
+         "Red's Knight on e1, Red's Bishop on f1 and Red's Queen on g1 stand in the way"),
+        (1, 0, "Red's Bishop on i1 and Red's Knight on j1 stand in the way",
+         "the Rook on that side has moved or was taken"),
+        (0, 0, *["the King has moved, or both Rooks have moved or were taken"] * 2),
+    ],
+)  # fmt: skip
+def test_why_red_cannot_castle(short: int, long: int, reason: str, reason_long: str) -> None:
+    rights = f"-{short},1,1,1-{long},1,1,1-"
+    position = AlonePosition.from_fen(AlonePosition.start_fen.replace("-1,1,1,1-1,1,1,1-", rights))
+    for token, why in (("O-O", reason), ("O-O-O", reason_long)):
+        assert position.explain(Query(CASTLING, token=token)) == f"castling: {why}"
+
+
+def test_what_stands_after_the_last_option() -> None:
+    with pytest.raises(FenError, match="a comma is between options, not 'x}'"):
+        read_options("{'fullMove':1x}")
+    assert read_options("{'fullMove':1,}") == {"fullMove": 1}
+
+
+@pytest.mark.parametrize(("queen", "is_check"), [("bQ", True), ("yQ", False), ("dyQ", False)])
+def test_men_of_a_seat_that_is_out_give_no_check(queen: str, is_check: bool) -> None:
+    rows = [f"3,4,{queen},3,3", "3,8,3", "3,8,3", *["14"] * 8, "3,8,3", "3,8,3", "3,4,rK,3,3"]
+    rows[5], rows[8] = "bK,13", "13,gK"
+    fen = "R-0,0,1,0-0,0,0,0-0,0,0,0-0,0,0,0-0-" + "/".join(rows)
+    assert AlonePosition.from_fen(fen).is_check() is is_check
+
+
+def test_a_king_leaves_from_the_first_square_too() -> None:
+    assert leaving_query(Move(0, 1, 0, RESIGNING)) == Query(origins=1, targets=2, token="R")
+    assert leaving_query(Move(-1, -1, 0, RESIGNING)) == Query(RESIGNING, token="R")
+
+
 class TestLeaving:
     def test_a_seat_that_resigns_leaves_its_king_to_walk(self) -> None:
         position = start().apply("R")
@@ -161,6 +202,8 @@ class TestLeaving:
         back = position.play("b4-d4 d13-d12 m4-l4")
         assert back.turn == 0
         assert {back.kinds[(back.board[move.origin] - 1) % 7] for move in back.iter_legal_moves()} == {"K"}
+        reason = "castling: a King that walks on alone does not castle"
+        assert back.explain(Query(CASTLING, token="O-O")) == reason
         # It may take its own dead men.
         assert back.san("Kh1xh2") == "Kh1xh2"
         assert back.apply("Kh1xh2").points == (0, 0, 0, 0)

@@ -143,6 +143,26 @@ def test_random_games_from_tricky_positions_agree_with_python_chess(fen: str) ->
             check_same(ours, board)
 
 
+@each_row(
+    ("fen", "move"),
+    [
+        ("k7/1r6/8/8/8/8/8/R3K3 b - - 0 1", "b7a7"),
+        ("K7/8/8/8/3b4/8/1R6/r3k3 w - - 0 1", "b2a2"),
+        ("7K/6R1/8/8/8/8/8/k6r w - - 0 1", "g7h7"),
+        ("4k3/8/8/8/8/8/p1p5/4K2R w K - 0 1", "e1h1"),
+        ("4k2r/P1P5/8/8/8/8/8/4K3 b k - 0 1", "e8h8"),
+        ("4k3/8/8/8/8/8/8/KN5r w - - 0 1", ""),
+    ],
+)
+def test_what_happens_on_the_first_and_last_squares_agrees_with_python_chess(fen: str, move: str) -> None:
+    ours, board = position(fen), chess.Board(fen, chess960=True)
+    check_same(ours, board)
+    for each in [each for each in ours.iter_legal_moves() if their_move(each).uci() == move]:
+        board.push(their_move(each))
+        check_same(ours.apply(each), board)
+    assert bool(board.move_stack) is bool(move)
+
+
 @st.composite
 def few_men(draw: st.DrawFn) -> chess.Board:
     """Draw a board with both Kings and a few men, where checks, pins, mates and promotions are near."""
