@@ -166,6 +166,16 @@ class Alignment:
             least, _, beginning, among = heappop(nodes)
             if least + slack > limit.most:
                 break
+            if len(among) == 1:  # nothing is shared any more
+                [index] = among
+                text, row = texts[index], rows[beginning]
+                for depth in range(len(beginning) + 1, len(text) + 1):
+                    row = self._row_in(rows, start, text[:depth])
+                    if not row or min(row.values()) + slack > limit.most:
+                        break
+                else:
+                    yield index, row
+                continue
             children: dict[str, list[int]] = {}
             depth = len(beginning) + 1
             for index in among:

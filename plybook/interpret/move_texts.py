@@ -43,22 +43,27 @@ class _Listed:
     """The answers of a position to a notation, from a list of all its legal moves: far quicker than a search."""
 
     def __init__(self, moves: Sequence[MoveText]) -> None:
-        self._moves = moves
+        self._of: dict[tuple[Action, str], list[MoveText]] = {}
         self._to: dict[tuple[Action, str, Place], list[MoveText]] = {}
         for move in moves:
-            self._to.setdefault((move.action, move.piece, move.target), []).append(move)
+            action, piece, target = move.action, move.piece, move.target
+            self._of.setdefault((action, piece), []).append(move)
+            self._to.setdefault((action, piece, target), []).append(move)
 
     def matching(self, text: MoveText) -> list[MoveText]:
         """Return the legal moves that fit ``text``."""
         found = self._to.get((text.action, text.piece, text.target))
         if found is None:  # only a part of the target is said
-            same = (move for move in self._moves if (move.action, move.piece) == (text.action, text.piece))
-            found = [move for move in same if _fits(text.target, move.target)]
+            target = text.target
+            found = [move for move in self._of.get((text.action, text.piece), ()) if _fits(target, move.target)]
         if len(found) == 1:
             return found
-        promotion = text.promotion
-        return [move for move in found if move.promotion == promotion and _fits(text.origin, move.origin)]
+        promotion, origin = text.promotion, text.origin
+        return [move for move in found if move.promotion == promotion and _fits(origin, move.origin)]
 
 
 def _fits(said: Place, place: Place) -> bool:
-    return all(one is None or one == other for one, other in zip(said, place, strict=False))
+    for one, other in zip(said, place, strict=False):  # noqa: SIM110 - all() takes longer for so few
+        if one is not None and one != other:
+            return False
+    return True

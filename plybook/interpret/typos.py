@@ -12,7 +12,7 @@ import math
 import re
 from bisect import insort
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -42,32 +42,38 @@ _TAIL = re.compile(r"(?:[+#*~!?]|\(=\)|\(NP=K\)|[ ]?e\.?p\.?)+\Z")
 _LONGEST_TAIL = 20
 _LONGER = 4  # how much longer than any other a text may be; what follows is not compared
 _MARK = 0.25  # a mark that is missing or too much, which costs little: the board tells what it says
+_ROUNDING = 1e-9  # costs that are as much as may be are no more for being summed in another order
 _MARKED = 12  # how many more moves than wanted are compared by their marks
 
 
-def mind_cost(said: MoveText, meant: MoveText, noise: Noise, cells: int = _CELLS) -> float:
+def mind_cost(said: MoveText, meant: MoveText, noise: Noise, cells: int = _CELLS, at_most: float = INFINITE) -> float:
     """Return the cost of a slip of the mind: what is ``said`` for ``meant``, a complete move; 0 if they agree.
 
-    The board has so many ``cells``.
+    The board has so many ``cells``. What costs more than ``at_most`` may cost any more.
     """
-    cost = parts_cost(said, meant, cells)
+    cost = parts_cost(said, meant, cells, at_most - noise.slip_of_mind)
     return cost + noise.slip_of_mind if cost else 0.0
 
 
-def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
+def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS, at_most: float = INFINITE) -> float:
     """Return the cost of all parts in which what is ``said`` of a move differs from ``meant``, a complete move.
 
-    The board has so many ``cells``. What is not said costs nothing.
+    The board has so many ``cells``. What is not said costs nothing. What costs more than ``at_most`` may cost any
+    more.
     """
     if said.action is not meant.action:
         return INFINITE
     if said.action is Action.CASTLING:
         return CASTLED * (said.castling != meant.castling)
+    man = MAN * (said.piece not in ("", meant.piece))
+    target = _place_cost(said.target, meant.target, cells)
+    if man + target > at_most + _ROUNDING:
+        return INFINITE
     return (
-        MAN * (said.piece not in ("", meant.piece))
+        man
         + BOARD * (not meant.board.startswith(said.board))
         + _place_cost(said.origin, meant.origin, cells)
-        + _place_cost(said.target, meant.target, cells)
+        + target
         + PROMOTED * (said.promotion != meant.promotion)
         + NO_CAPTURE * (meant.capture and not said.capture)
         + CAPTURE * (said.capture and not meant.capture)
@@ -83,6 +89,7 @@ def _place_cost(said: Place, meant: Place, cells: int) -> float:
     return cost if cost <= whole else whole + (cost - whole) / 10
 
 
+@cache
 def _value_cost(said: str, meant: str) -> float:
     if said.isdecimal() and meant.isdecimal():
         return OFF_BY_ONE if abs(int(said) - int(meant)) == 1 else ELSEWHERE
@@ -153,7 +160,7 @@ def _ranked(
     if said is not None:
         cells = position.cell_count()
         for index, (_, described, _) in enumerate(moves):
-            cost = mind_cost(said.text, described, TYPED, cells)
+            cost = mind_cost(said.text, described, TYPED, cells, at_most)
             if cost <= at_most and cost < costs.get(index, INFINITE):
                 costs[index] = cost
     ordered = sorted(costs, key=lambda index: (costs[index], moves[index].text))

@@ -251,7 +251,7 @@ class StepMaker:
         for number, (move, described, _) in enumerate(moves):
             ends = every.get(number, ())
             if mind is not None:
-                ends = (*ends, *self._meant(move, described, mind))
+                ends = (*ends, *self._meant(move, described, mind, limit.most))
             for at, cost, is_marked in ends:
                 if cost <= limit.most:
                     limit.found(cost)
@@ -318,15 +318,19 @@ class StepMaker:
             yield DecoderStep(node.cost + cost, node, StepKind.MISREAD, move, tuple(places), node.shift, cost)
         yield DecoderStep(node.cost + cost, node, StepKind.MISSING, move, node.places, node.shift, cost)
 
-    def _meant(self, move: Move, described: MoveText, mind: Mind) -> tuple[End, ...]:
-        """Return the end of a word that is a move if another man or cell was meant by it, or one of several."""
-        if move in mind.fitting:
+    def _meant(self, move: Move, described: MoveText, mind: Mind, at_most: float = INFINITE) -> tuple[End, ...]:
+        """Return the end of a word that is a move if another man or cell was meant by it, or one of several.
+
+        There is none if that costs more than ``at_most``.
+        """
+        word = mind.word
+        if mind.fitting and move in mind.fitting:
             cost = self.noise.ambiguous
         else:
-            cost = mind_cost(mind.said, described, self.noise, self._cells)
+            most = min(at_most - word.cost, self.noise.slip_of_mind + _MOST_OF_MIND)
+            cost = mind_cost(mind.said, described, self.noise, self._cells, most)
             if not 0 < cost - self.noise.slip_of_mind <= _MOST_OF_MIND:
                 return ()
-        word = mind.word
         return (End(word.place, word.cost + cost, word.text[-1:] in "+#"),)
 
     def _minds(self, node: Node, live: Sequence[int], due: Due) -> dict[int, Mind]:
