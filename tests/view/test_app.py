@@ -155,7 +155,7 @@ def test_squares_are_large_on_a_screen_with_room_for_them() -> None:
     chess = plybook.variant("chess")
     board = drawn(chess, chess.start(), None, in_colour=True)
     assert len(fitting(board, 120, 40).lines) == 3 * 8 + 2
-    assert fitting(board, 80, 40) == fitting(board, 120, 24) == board
+    assert fitting(board, 76, 40) == fitting(board, 120, 24) == board
     plain = drawn(chess, chess.start(), None)
     assert fitting(plain, 200, 60) == plain
 
