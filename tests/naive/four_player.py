@@ -239,7 +239,7 @@ class Game:
         anew = {seat: men for seat, men in anew.items() if men}
         mark = "+" * len(anew) + game.mark
         if game.teams:
-            return replace(game.next_turn(mover), mark=mark, over=bool(game.out))
+            return replace(game.next_turn(mover), mark=mark, over=bool(game.out) or game.is_bare())
         points = dict(game.points)
         if mover not in game.walking:
             live = [men for seat, men in anew.items() if seat not in game.walking]
@@ -267,12 +267,16 @@ class Game:
         if len(live) < 2:
             for seat in live:
                 points[seat] += 20 * walkers
-        elif all(self.men[square][1] == "K" for square in self.living()):
+        elif self.is_bare():
             for seat in live:
                 points[seat] += 10 + 10 * walkers
         else:
             return self
         return replace(self, points=points, over=True)
+
+    def is_bare(self) -> bool:
+        """Say whether no living man but Kings is left."""
+        return all(self.men[square][1] == "K" for square in self.living())
 
     def next_turn(self, mover: str) -> Game:
         at = SEATS.index(mover)

@@ -100,6 +100,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
         ("Pb4xa3(5) ep", "Pb4xa3(5)ep", [Remark("N105")]),
         ("Pb4xa3(5)++", "Pb4xa3(5)+", [Remark("N105")]),
         ("Pb4xa3(5)+#", "Pb4xa3(5)#", [Remark("N105")]),
+        *((f"Pb4{sign}a3(5)", "Pb4-a3(5)", [Remark("N105")]) for sign in "‐‑—−"),
         ("Pb4–a3(5)", "Pb4-a3(5)", [Remark("N105")]),
         ("Pb4—a3(5)", "Pb4-a3(5)", [Remark("N105")]),
         ("Pb4−a3(5)", "Pb4-a3(5)", [Remark("N105")]),

@@ -57,3 +57,11 @@ def test_a_line_more_is_all_that_changes_among_many_that_are_alike() -> None:
     before = b"\n" * 300 + b"1. e4\n" * 300
     found = b"".join(unified_diff(before, before.replace(b"\n1. e4", b"\n{new}\n1. e4", 1), b"x.txt"))
     assert [line for line in found.splitlines()[3:] if line[:1] in b"+-"] == [b"+{new}"]
+
+
+def test_lines_put_in_before_do_not_bring_hunks_together() -> None:
+    lines = [b"%d\n" % row for row in range(40)]
+    before = b"".join(lines)
+    lines[12], lines[24] = b"a\n", b"b\n"
+    after = b"".join([*[b"new\n"] * 10, *lines])
+    assert b"".join(unified_diff(before, after, b"x.txt")) == usual(before, after)

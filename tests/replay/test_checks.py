@@ -159,3 +159,10 @@ def said_of(text: str, fen: str, variant: str, notation: str) -> list[str]:
 def sheet(text: str, fen: str, variant: str, notation: str) -> str:
     """Return a game of one ply."""
     return f'[Variant "{variant}"]\n[Notation "{notation}"]\n[FEN "{fen}"]\n\n{text} *\n'
+
+
+def test_a_board_that_changes_hands_by_an_odd_text_is_named() -> None:
+    fen = "3b/p3/4/n3|n2p/3P/4/P2b|3R/P3/4/N3 b1w:P1/R1,b8b:r1/p1,e1w:QP/1K,e8b:2/kB b - a1f1a8 - 0 28"
+    [game] = plybook.read(f'[Variant "tri-d"]\n[Notation "parmen"]\n[FEN "{fen}"]\n\n28... Ke8-d86\n')
+    found = {each.code: each.message for each in plybook.replay(game).diagnostics}
+    assert found["W008"] == "'Ke8-d86' changes who owns KLB; the '*' is missing"

@@ -48,6 +48,14 @@ def test_what_is_said_of_a_game_is_said_again_when_its_texts_are_known() -> None
     assert [found(moves) for _ in range(3)] == [[("N103", "R/KL3")]] * 3
 
 
+def test_it_may_wait_on_the_first_square() -> None:
+    fen = WAITING.replace("3p", "p3").replace("KL1w:1P/2", "KL1w:2/2").replace("QL1w:2/2", "QL1w:1P/2")
+    position = variants["tri-d-tournament"].position(fen)
+    [move] = [move for move in position.iter_legal_moves() if position.san(move) == "N/QL3"]
+    assert position.freed_cell(move) == 0
+    assert position.effects(move, position.apply(move)).freed == 0
+
+
 def test_of_ones_own_pawn_the_letter_stands_behind() -> None:
     assert found("10. QL4Q+", OWN) == []
     assert found("10. Q/QL4+", OWN) == [("N105", "QL4Q+")]

@@ -12,7 +12,7 @@ from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
 from plybook.replay.inference.lattice import Kind
 from plybook.replay.inference.row_numbers import RowNumbers
-from plybook.replay.inference.sheet import Due, Sheet, TextSheet
+from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
 
 NOISE = HANDWRITING.at(0.05)
 _MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"
@@ -163,3 +163,9 @@ def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> Non
     assert texts == PLAYED
     assert line.is_whole
     assert line.steps[4].kind is Kind.MISREAD
+
+
+def test_a_sheet_writes_marks_of_check_if_one_word_in_fifty_has_one() -> None:
+    assert writes_marks(["e4"] * 49 + ["Qh5+"])
+    assert not writes_marks(["e4"] * 50 + ["Qh5+"])
+    assert not writes_marks(["e4"])

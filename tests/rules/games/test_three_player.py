@@ -245,6 +245,13 @@ def test_stalemate_ends_the_game_for_all() -> None:
     assert stand.outcome() == ("stalemate", None, "1/2-0-1/2")
 
 
+@pytest.mark.parametrize(("move", "clock"), [("wa2wa3", 0), ("we3we4", 8), ("we3we6", 0), ("wa2wb3", 0)])
+def test_the_clock_begins_anew_with_a_pawn_or_a_capture(move: str, clock: int) -> None:
+    stand = position("three-player", f"{KINGS} wRwe3 wPwa2 rRwe6 rNwb3")
+    stand = type(stand).from_fen(stand.fen().rsplit(" ", 2)[0] + " 7 1")
+    assert play(stand, move).halfmove_clock == clock
+
+
 def test_a_round_begins_with_the_first_seat_still_in_play() -> None:
     stand = start("three-player")
     numbers = []

@@ -18,9 +18,18 @@ from plybook.rules.games.three_player.board import (
     rotated,
     view_of,
 )
-from plybook.rules.games.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
+from plybook.rules.games.three_player.pawns import (
+    Pawns,
+    Rule,
+    corner_pawns,
+    corner_rule,
+    edge_pawns,
+    edge_rule,
+    plain_pawns,
+)
 from plybook.rules.games.three_player.seats import men_on
 from plybook.rules.movement import Movement, every_way
+from tests.naive import three_player as naive
 from tests.naive.three_player import ROWS, SIDES
 
 WAYS = Ways(BOARD.all)
@@ -138,6 +147,15 @@ def test_pawns_of_all_players_go_alike(pawns: Callable[[int], Pawns], player: in
             assert found[there] == mask([rotated(target, player) for target in bits(known[cell])])
     assert set(own.double_from) == {rotated(cell, player) for cell in first.double_from}
     assert own.promotions == mask([rotated(cell, player) for cell in bits(first.promotions)])
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(edge_rule, naive.edge_rule), (corner_rule, naive.corner_rule)])
+def test_what_pawns_can_do_on_a_square_is_what_the_naive_rules_say(
+    ours: Callable[[int], Rule], theirs: Callable[[str, str], tuple[str, int]]
+) -> None:
+    powers = ("white", "yellow", naive.ALL)
+    for cell, name in enumerate(BOARD.names):
+        assert powers[ours(cell).powers] == theirs(name, "w")[0], name
 
 
 @pytest.mark.parametrize("pawns", [edge_pawns, plain_pawns])

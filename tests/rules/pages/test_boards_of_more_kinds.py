@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -15,6 +15,7 @@ from plybook.rules.position import Position, perft
 from plybook.testing import NotationContract, VariantContract, played
 from tests.extent import some
 from tests.naive import dragonchess
+from tests.naive.glinski import Game
 from tests.naive.mccooey import McCooeyGame
 
 FEW = (
@@ -26,13 +27,13 @@ def text_of(position: Position, move: Move) -> str:
     return "".join(position.ends_of(move)) + (position.kinds[move.promotion] if move.promotion else "")
 
 
-class TestMcCooey(VariantContract):
-    variant = "mccooey"
-    perft = (31, 947, 33307)
-    games, plies, naive_games = some(1, 2), some(24, 40), some(1, 2)
+class Hexagonal(VariantContract):
+    """A game on hexagons beside its naive rules, which ask for three of the fields of its FEN."""
+
+    rules: ClassVar[type[Game]]
 
     def naive(self, position: Position) -> dict[str, str]:
-        game = McCooeyGame.of(position.fen())
+        game = self.rules.of(self.seen(position))
         assert position.is_check() is game.in_check(game.turn)
         return {text: after.fen() for text, after in game.moves()}
 
@@ -42,6 +43,18 @@ class TestMcCooey(VariantContract):
     def seen(self, position: Position) -> str:
         men, turn, _, passed, *_ = position.fen().split()
         return f"{men} {turn} {passed}"
+
+
+class TestMcCooey(Hexagonal):
+    variant, rules = "mccooey", McCooeyGame
+    perft = (31, 947, 33307)
+    games, plies, naive_games = some(1, 2), some(24, 40), some(1, 2)
+
+
+class TestGlinski(Hexagonal):
+    variant, rules = "glinski", Game
+    perft = (51, 2586)
+    games, plies, naive_games = 1, some(24, 40), 1
 
 
 class TestMcCooeyInSAN(NotationContract):

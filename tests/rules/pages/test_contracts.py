@@ -89,12 +89,6 @@ class TestCapahouse(VariantContract):
     games = 1
 
 
-class TestGlinski(VariantContract):
-    variant = "glinski"
-    perft = (51, 2586)
-    games = some(1, 2)
-
-
 class TestMinishogi(VariantContract):
     """A game that is known from the table of Fairy-Stockfish's own variants."""
 

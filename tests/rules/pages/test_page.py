@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from plybook import variant
 from plybook.rules.pages.loading import RuleSource, read_rules, rules_of
 from plybook.rules.pages.page import shipped_names, shipped_text
 from plybook.rules.pages.sections import RuleFileError
@@ -48,6 +49,20 @@ def test_a_page_is_a_game() -> None:
     start = rules.from_fen(rules.start_fen)
     assert start.fen() == "rk2/pp2/4/2PP/2KR w - - 0 1"
     assert perft(start, 3) == 103
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [('[x]\nname = "a"\n', "there is no key 'x' here"), ("[board]\naxes = { rank = 5 }\n", "name: field required")],
+)
+def test_what_is_a_page_by_its_form_is_read_as_one(text: str, reason: str) -> None:
+    with pytest.raises(RuleFileError, match=reason):
+        list(read_rules(text))
+
+
+def test_both_sides_may_castle_to_the_same_side() -> None:
+    start = variant("crazyhouse").position("r3k2r/5p2/8/8/8/8/5P2/R3K2R[] w KQkq - 0 1")
+    assert start.play("O-O O-O").fen() == "r4rk1/5p2/8/8/8/8/5P2/R4RK1[] w - - 2 2"
 
 
 @pytest.mark.parametrize(
