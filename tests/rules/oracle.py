@@ -57,8 +57,6 @@ _SAID = {
     "change of owner": "changes_owner",
     "Pawn set free": "frees",
     "Pawn uncovered": "uncovers",
-    "board turned": "turns",
-    "board hung": "hung",
     "raised": "raises",
     "wall": "wall",
     "gate": "gate",
