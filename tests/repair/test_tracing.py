@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import plybook
+from plybook.diagnostics import Edit, Grade
+from plybook.repair.tracing import traced
 from tests.replay.inference.test_supposed_line import with_texts
 from tests.running import run
 
@@ -33,6 +35,18 @@ def test_a_supposed_move_leaves_a_trace(changed: dict[str, str], trace: str) -> 
     moves = [plybook.replay(plybook.read(each, variant="chess")[0]).moves for each in (fixed.content.decode(), bare)]
     assert moves[0] == moves[1]
     assert plybook.fix(fixed.content, variant="chess", suppose=True).content == fixed.content
+
+
+def test_a_trace_has_the_pieces_of_a_move_up_to_the_next() -> None:
+    [game] = plybook.read("1. e4 e5 2. Nf3 Nc 8 3. Bb4 a6\n", variant="chess", container="scoresheet")
+    replaced = [("Nc", "Nc6"), ("8", ""), ("Bb4", "Bb5")]
+    starts = [game.source.text.index(old) for old, _ in replaced]
+    edits = [
+        Edit(game.source.span(start, start + len(old)), start, start + len(old), old, new, Grade.SUPPOSED)
+        for start, (old, new) in zip(starts, replaced, strict=True)
+    ]
+    comments = [change.new for change in traced(game, edits) if "{" in change.new]
+    assert comments == [" {written: Nc8}", " {written: Bb4}"]
 
 
 def test_exchanged_columns_leave_one_trace() -> None:

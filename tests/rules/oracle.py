@@ -36,6 +36,7 @@ from plybook.rules.pages.fairy import built_in
 from plybook.rules.position import Position, perft
 from plybook.rules.setup import FenError
 from plybook.rules.table.engine import GamePosition
+from plybook.rules.table.tables import KIND_OF_MOVE
 from plybook.testing import VariantContract
 from plybook.testing.side_by_side import check_side_by_side
 from tests.rules.games import alice_games, test_alice_3d_naive, test_orthodox, test_prince, test_three_player
@@ -57,8 +58,6 @@ _SAID = {
     "change of owner": "changes_owner",
     "Pawn set free": "frees",
     "Pawn uncovered": "uncovers",
-    "board turned": "turns",
-    "board hung": "hung",
     "raised": "raises",
     "wall": "wall",
     "gate": "gate",
@@ -230,12 +229,14 @@ def _lively(position: Position, chance: random.Random) -> Iterator[Position]:
         moves = sorted(position.iter_legal_moves())
         if not moves:
             return
-        rare = [move for move in moves if move.promotion or move.special not in (ORDINARY, DOUBLE_STEP)]
+        rare = [
+            move for move in moves if move.promotion or move.special & KIND_OF_MOVE not in (ORDINARY, DOUBLE_STEP)
+        ]
         rare = rare or [move for move in moves if position.is_capture(move)]
         if rare and chance.random() < 0.4:
             position = position.apply_unchecked(chance.choice(rare))
             continue
-        doubles = [move for move in moves if move.special == DOUBLE_STEP]
+        doubles = [move for move in moves if move.special & KIND_OF_MOVE == DOUBLE_STEP]
         some = [*chance.sample(doubles, min(len(doubles), _SEVERAL)), *chance.choices(moves, k=_SEVERAL)]
         position = max((position.apply_unchecked(move) for move in reversed(some)), key=_liveliness)
 
@@ -244,7 +245,7 @@ def _liveliness(position: Position) -> int:
     mark = position.check_mark()
     if "#" in mark:
         return 3
-    if any(move.special == EN_PASSANT for move in position.iter_legal_moves()):
+    if any(move.special & KIND_OF_MOVE == EN_PASSANT for move in position.iter_legal_moves()):
         return 2
     return 1 if mark else 0
 
@@ -265,8 +266,8 @@ def _kinds(position: Position, move: Move) -> Iterator[str]:
     yield said.action.value
     yield from (rule for rule, name in _SAID.items() if getattr(said, name))
     yield from ["promotion"] * bool(move.promotion and said.promotion)
-    if move.special in _SPECIAL:
-        yield _SPECIAL[move.special]
+    if (kind := move.special & KIND_OF_MOVE) in _SPECIAL:
+        yield _SPECIAL[kind]
 
 
 def tried(variant: Variant, contract: VariantContract, oracles: dict[str, Check], seconds: float, seed: int) -> bool:
