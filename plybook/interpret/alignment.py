@@ -168,12 +168,11 @@ class Alignment:
                 break
             if len(among) == 1:  # nothing is shared any more
                 [index] = among
-                text, row = texts[index], rows[beginning]
-                for depth in range(len(beginning) + 1, len(text) + 1):
-                    row = self._row_in(rows, start, text[:depth])
-                    if not row or min(row.values()) + slack > limit.most:
-                        break
-                else:
+                text = texts[index]
+                row = rows.get(text)
+                if row is None:
+                    row = self._row_to(rows, start, text, len(beginning) + 1, limit.most - slack)
+                if row and (limit.most == INFINITE or min(row.values()) + slack <= limit.most):
                     yield index, row
                 continue
             children: dict[str, list[int]] = {}
@@ -190,6 +189,14 @@ class Alignment:
                 ):
                     heappush(nodes, (least, count, longer, child))
                     count += 1
+
+    def _row_to(self, rows: dict[str, Row], start: int, meant: str, depth: int, most: float) -> Row | None:
+        """Return the row of ``meant``, None if what it begins with, from ``depth`` on, costs more than ``most``."""
+        for length in range(depth, len(meant)):
+            row = self._row_in(rows, start, meant[:length])
+            if not row or (most < INFINITE and min(row.values()) > most):
+                return None
+        return self._row_in(rows, start, meant)
 
     def most_alike(self, texts: Sequence[tuple[str, float]], limit: int) -> list[tuple[float, int]]:
         """Return the costs and indices of the ``limit`` texts that all that is written is likeliest for, in order.

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.interpret.alignment import INFINITE, Alignment, text_cost, undone
+from plybook.interpret.alignment import INFINITE, Alignment, Limit, text_cost, undone
 from plybook.interpret.noise import HANDWRITING, NOISES, TYPED, Noise
 from tests.tables import each_row
 
@@ -85,6 +85,19 @@ def test_the_search_finds_what_comparing_all_finds(written: str, texts: list[tup
     found = Alignment(written, TYPED).most_alike(texts, limit)
     assert found[:limit] == costs[:limit]
     assert all(one <= other for one, other in pairwise(found))
+
+
+@given(TEXTS, st.lists(TEXTS, min_size=1, max_size=12), st.sampled_from([0.5, 6.0, INFINITE]))
+def test_a_limit_that_falls_leaves_out_only_what_costs_more(written: str, texts: list[str], spread: float) -> None:
+    limit, found = Limit(spread=spread), dict[int, float]()
+    for index, row in Alignment(written, TYPED).alike(0, texts, limit):
+        found[index] = row[len(written)]
+        limit.found(found[index])
+    costs = dict(enumerate(text_cost(written, text, TYPED) for text in texts))
+    most = min(costs.values()) + spread
+    assert {index: cost for index, cost in found.items() if cost <= most} == {
+        index: cost for index, cost in costs.items() if cost <= most
+    }
 
 
 def test_what_is_far_longer_than_any_move_is_like_none() -> None:

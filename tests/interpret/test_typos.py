@@ -108,6 +108,12 @@ def test_what_is_not_said_costs_nothing() -> None:
     assert parts_cost(MoveText(Action.PIECE), said("chess", "san", "Ng1f3")) == 0
 
 
+def test_a_slip_of_the_mind_that_costs_no_more_than_it_may_costs_the_same() -> None:
+    one, other = said("chess", "san", "Nf3"), said("chess", "san", "Bf1g2")
+    cost = parts_cost(one, other)
+    assert parts_cost(one, other, at_most=cost) == cost < parts_cost(one, other, at_most=MAN)
+
+
 def test_another_languages_letter_is_a_smaller_slip_than_any_but_not_where_it_is_a_man() -> None:
     chess = plybook.variant("chess")
     position, san = chess.start(), chess.notation("san")
