@@ -346,6 +346,28 @@ def test_a_stand_in_space_is_named_and_stands_on_posts(variant: str, open_page: 
     assert max((right - left) / stage["width"], (bottom - top) / stage["height"]) > 0.7
 
 
+# Men are found by what a click on their heads would meet, as the browser stacks them: how much of each is seen.
+SEEN = """() => [...document.querySelectorAll("#board .man")].map((man) => {
+  man.style.pointerEvents = "auto";
+  const { left, top, width, height } = man.getBoundingClientRect();
+  const spots = [0.2, 0.35, 0.5, 0.65, 0.8].flatMap((y) => [0.35, 0.5, 0.65].map((x) => [x, y]));
+  return spots.filter(([x, y]) => {
+    const panel = document.elementFromPoint(left + x * width, top + y * height)?.closest(".panel");
+    return panel === man.closest(".panel");
+  }).length / spots.length;
+})"""
+
+
+@pytest.mark.parametrize(("variant", "ply"), [("tri-d", 0), ("tri-d", 24), ("tri-d", 42), ("raumschach", 12)])
+def test_the_first_view_hides_no_man(variant: str, ply: int, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+    page.keyboard.press("s")
+    for _ in range(2):
+        seen = page.evaluate(SEEN)
+        assert min(seen) > 0, [ply, seen]
+        page.keyboard.press("f")
+
+
 NAMES = """() => {
   const stage = document.getElementById("board").getBoundingClientRect();
   const boxes = [...document.querySelectorAll(".tag.title")].map((tag) => {

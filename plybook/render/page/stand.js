@@ -137,7 +137,7 @@ function spotsOfName(corners, unit, isRight) {
   return [...(isRight ? sides.reverse() : sides), ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]]];
 }
 
-/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {number[][][]} quads @param {number[]} size @returns {Spot} */
+/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {Point[][]} quads @param {number[]} size @returns {Spot} */
 function clearSpot(spots, name, quads, [wide, high]) {
   const long = name.length * LETTER;
   const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
@@ -170,23 +170,29 @@ function nameInSpace(board) {
     tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
     tags.append(tag);
   };
+  const faces = shown.map((panel) => seenBoard(eye, sight, panel));
+  const boards = faces.flat();
   for (const panel of shown) {
     const place = eye.place(panel.data);
+    const isHidden = (/** @type {Point} */ point) => isCovered(point, place.origin[2], boards);
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     const onPage = (/** @type {number} */ x, /** @type {number} */ y) => sight.onPage(eye, place.at(x, y));
     for (const [text, x, y, role] of panel.data[3]) {
       if (!isNamed(panel) || (role !== "file" && role !== "rank")) continue;
-      const spots = [
-        [x / 100, y / 100],
-        role === "file" ? [x / 100, height - y / 100] : [width - x / 100, y / 100],
-      ].map(([u, v]) => onPage(u, v));
       // On a board of another shape a name has one place only.
       const isRegular = panel.slots.size <= width * height + 0.5 && panels.size > 1;
-      put(text, role, isRegular && spots[1][1] > spots[0][1] ? spots[1] : spots[0]);
+      const other = role === "file" ? [x / 100, height - y / 100] : [width - x / 100, y / 100];
+      const spots = (isRegular ? [[x / 100, y / 100], other] : [[x / 100, y / 100]]).map(([u, v]) => ({
+        edge: onPage(Math.min(Math.max(u, 0), width), Math.min(Math.max(v, 0), height)),
+        spot: onPage(u, v),
+      }));
+      const nearest = spots.reduce((best, one) => (one.spot[1] > best.spot[1] ? one : best));
+      if (!isHidden(nearest.edge) && !isHidden(nearest.spot)) put(text, role, nearest.spot);
     }
     const title = panel.data[3].find(([, , , role]) => role === "title");
     if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
     const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
+    if (corners.every(isHidden)) continue;
     if (shown.length > MOST_NAMED) {
       // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
       const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
@@ -197,9 +203,7 @@ function nameInSpace(board) {
       const short = full.replace(/,.*/, "");
       // On both sides of a small page there is room for the last word: the 7 of tier 7.
       const name = isRoomy ? full : eye.aside && sight.size[0] < ROOMY ? short.replace(/^.* /, "") : short;
-      const quads = shown
-        .filter((other) => other !== panel)
-        .map((other) => panelCorners(other).map(([x, y]) => sight.onPage(eye, eye.place(other.data).at(x, y))));
+      const quads = faces.filter((_, at) => shown[at] !== panel).map(([upper]) => upper.corners);
       put(name, ...clearSpot(spotsOfName(corners, sight.unit, eye.isAside(panel.data)), name, quads, sight.size));
     }
   }
