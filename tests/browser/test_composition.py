@@ -368,6 +368,29 @@ def test_the_first_view_hides_no_man(variant: str, ply: int, open_page: OpenPage
         page.keyboard.press("f")
 
 
+# How far each name of a file or rank is from the nearest square, in pixels.
+FAR = """() => {
+  for (const edge of document.querySelectorAll("#board .panel, #board .squares *")) edge.style.pointerEvents = "auto";
+  return [...document.querySelectorAll(".names .file, .names .rank")].map((tag) => {
+    const { left, right, top, bottom } = tag.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const reach = (size) => [0, 1, 2, 3, 4, 5, 6, 7].some((turn) => {
+      const [u, v] = [x + size * Math.cos(turn * Math.PI / 4), y + size * Math.sin(turn * Math.PI / 4)];
+      return document.elementsFromPoint(u, v).some((each) => each.closest(".squares path"));
+    });
+    return [tag.textContent, [8, 16, 24, 32, 40].find(reach) || 99];
+  });
+}"""
+
+
+@pytest.mark.parametrize(("variant", "ply"), [("four-player", 43), ("prisoners-escape", 20)])
+def test_names_in_space_stand_beside_the_outline(variant: str, ply: int, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=WIDE)
+    far = page.evaluate(FAR)
+    assert len(far) >= 15
+    assert [name for name, pixels in far if pixels > 40] == []
+
+
 NAMES = """() => {
   const stage = document.getElementById("board").getBoundingClientRect();
   const boxes = [...document.querySelectorAll(".tag.title")].map((tag) => {

@@ -151,6 +151,29 @@ function clearSpot(spots, name, quads, [wide, high]) {
   return spots.find(isClear) || spots[0];
 }
 
+/** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
+function besideOutline({ shape: [width, height, cells] }, x, y, role) {
+  // Along this axis the name is moved; the other one says which cells it names.
+  const along = role === "file" ? 1 : 0;
+  const [at, across] = along ? [y, x] : [x, y];
+  const end = (along ? height : width) / 100;
+  if (at >= 0 && at <= end) return [x, y];
+  let [low, high] = [Infinity, -Infinity];
+  for (const [, ...corners] of cells) {
+    const range = (/** @type {number} */ axis) => {
+      const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
+      return [Math.min(...values), Math.max(...values), new Set(values).size];
+    };
+    const [own, other] = [range(along), range(1 - along)];
+    if (corners.length !== 8 || own[2] !== 2 || other[2] !== 2) return [x, y];
+    if (across < other[0] || across > other[1]) continue;
+    [low, high] = [Math.min(low, own[0]), Math.max(high, own[1])];
+  }
+  if (low > high) return null;
+  const moved = at < 0 ? low + at : high + at - end;
+  return along ? [x, moved] : [moved, y];
+}
+
 /** Write names beside the boards in space, at those edges which are near the eye. @param {BoardView} board */
 function nameInSpace(board) {
   const { tags, eye, sight, panels } = board;
@@ -181,8 +204,10 @@ function nameInSpace(board) {
       if (!isNamed(panel) || (role !== "file" && role !== "rank")) continue;
       // On a board of another shape a name has one place only.
       const isRegular = panel.slots.size <= width * height + 0.5 && panels.size > 1;
-      const other = role === "file" ? [x / 100, height - y / 100] : [width - x / 100, y / 100];
-      const spots = (isRegular ? [[x / 100, y / 100], other] : [[x / 100, y / 100]]).map(([u, v]) => ({
+      const beside = besideOutline(panel, x / 100, y / 100, role);
+      if (!beside) continue;
+      const other = role === "file" ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]];
+      const spots = (isRegular ? [beside, other] : [beside]).map(([u, v]) => ({
         edge: onPage(Math.min(Math.max(u, 0), width), Math.min(Math.max(v, 0), height)),
         spot: onPage(u, v),
       }));
