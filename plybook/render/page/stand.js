@@ -78,7 +78,7 @@ function overlap(one, other) {
 
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
-  for (const old of scene.querySelectorAll(".post, .ground")) old.remove();
+  for (const old of scene.querySelectorAll(".post, .ground, .cut-plane")) old.remove();
   const all = [...panels.values()];
   for (const [start, end] of postsOf(eye, all)) drawRibbons(scene, "post", start, end);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
@@ -87,12 +87,18 @@ function drawPosts({ scene, eye, panels }) {
   const low = Math.min(...places.map(({ place }) => place.origin[2])) - 0.7;
   const [left, far] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
   const [right, near] = [Math.max(...boxes.map((box) => box[2])), Math.max(...boxes.map((box) => box[3]))];
-  const ground = made("div", "ground");
-  ground.style.setProperty("--w", String(right - left + 3));
-  ground.style.setProperty("--h", String(near - far + 3));
-  const [x, y, z] = [left - 1.5, far - 1.5, low].map((value) => `calc(var(--u) * ${round(value)})`);
-  ground.style.transform = `translate3d(${x},${y},${z})`;
-  scene.prepend(ground);
+  const lying = (/** @type {string} */ className, /** @type {number} */ height) => {
+    const sheet = made("div", className);
+    sheet.style.setProperty("--w", String(right - left + 3));
+    sheet.style.setProperty("--h", String(near - far + 3));
+    const [x, y, z] = [left - 1.5, far - 1.5, height].map((value) => `calc(var(--u) * ${round(value)})`);
+    sheet.style.transform = `translate3d(${x},${y},${z})`;
+    return sheet;
+  };
+  // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
+  // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
+  const heights = new Set(places.map(({ place }) => place.origin[2]));
+  scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
 }
 
 /** Draw posts on the flat page, from pins to the boards that stand on them. @param {BoardView} board */
