@@ -346,6 +346,51 @@ def test_a_stand_in_space_is_named_and_stands_on_posts(variant: str, open_page: 
     assert max((right - left) / stage["width"], (bottom - top) / stage["height"]) > 0.7
 
 
+# Men are found by what a click on their heads would meet, as the browser stacks them: how much of each is seen.
+SEEN = """() => [...document.querySelectorAll("#board .man")].map((man) => {
+  man.style.pointerEvents = "auto";
+  const { left, top, width, height } = man.getBoundingClientRect();
+  const spots = [0.2, 0.35, 0.5, 0.65, 0.8].flatMap((y) => [0.35, 0.5, 0.65].map((x) => [x, y]));
+  return spots.filter(([x, y]) => {
+    const panel = document.elementFromPoint(left + x * width, top + y * height)?.closest(".panel");
+    return panel === man.closest(".panel");
+  }).length / spots.length;
+})"""
+
+
+@pytest.mark.parametrize(("variant", "ply"), [("tri-d", 0), ("tri-d", 24), ("tri-d", 42), ("raumschach", 12)])
+def test_the_first_view_hides_no_man(variant: str, ply: int, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+    page.keyboard.press("s")
+    for _ in range(2):
+        seen = page.evaluate(SEEN)
+        assert min(seen) > 0, [ply, seen]
+        page.keyboard.press("f")
+
+
+# How far each name of a file or rank is from the nearest square, in pixels.
+FAR = """() => {
+  for (const edge of document.querySelectorAll("#board .panel, #board .squares *")) edge.style.pointerEvents = "auto";
+  return [...document.querySelectorAll(".names .file, .names .rank")].map((tag) => {
+    const { left, right, top, bottom } = tag.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const reach = (size) => [0, 1, 2, 3, 4, 5, 6, 7].some((turn) => {
+      const [u, v] = [x + size * Math.cos(turn * Math.PI / 4), y + size * Math.sin(turn * Math.PI / 4)];
+      return document.elementsFromPoint(u, v).some((each) => each.closest(".squares path"));
+    });
+    return [tag.textContent, [8, 16, 24, 32, 40].find(reach) || 99];
+  });
+}"""
+
+
+@pytest.mark.parametrize(("variant", "ply"), [("four-player", 43), ("prisoners-escape", 20)])
+def test_names_in_space_stand_beside_the_outline(variant: str, ply: int, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=WIDE)
+    far = page.evaluate(FAR)
+    assert len(far) >= 15
+    assert [name for name, pixels in far if pixels > 40] == []
+
+
 NAMES = """() => {
   const stage = document.getElementById("board").getBoundingClientRect();
   const boxes = [...document.querySelectorAll(".tag.title")].map((tag) => {

@@ -52,3 +52,20 @@ def test_a_board_looks_as_it_did(
     pixels = drawn.width * drawn.height
     assert sum(value * count for value, count in enumerate(counts)) / pixels < MOST_ON_AVERAGE
     assert sum(counts[MUCH:]) / pixels < MOST_PIXELS
+
+
+@pytest.mark.parametrize("ply", [0, 42])
+def test_men_in_space_leave_no_lines_on_boards(ply: int, open_page: OpenPage) -> None:
+    page = open_page(
+        plybook.page(plybook.read("corpus:parmen-1")),
+        at=f"game=1&ply={ply}&space=1",
+        viewport={"width": 1280, "height": 900},
+    )
+    shown = []
+    for style in ("opacity: 0.004", "display: none"):
+        page.evaluate(
+            "(style) => document.querySelectorAll('.man').forEach((man) => man.style.cssText += style)", style
+        )
+        shown.append(board_of(page).convert("L"))
+    differing = sum(ImageChops.difference(*shown).histogram()[30:])
+    assert differing < 50

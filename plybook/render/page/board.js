@@ -88,7 +88,7 @@ class BoardView {
     }
     this.drawings = [];
     this.mark(state, pointed);
-    if (this.focus !== this.focused) this.arrange();
+    if (this.focus !== this.focused || this.hidesKing) this.arrange();
     before?.animate();
   }
 
@@ -247,8 +247,8 @@ class BoardView {
     eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
     eye.sitAt(panels[0].data);
     const looked = `${this.stand} ${this.seat} ${this.hostSize.map((size) => Math.round(size / 90))}`;
-    if (looked !== this.looked) {
-      lookWell(eye, panels, this.hostSize);
+    if (looked !== this.looked || this.hidesKing) {
+      lookWell(eye, panels, this.hostSize, this.standing);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -273,6 +273,25 @@ class BoardView {
     this.posts.replaceChildren();
     drawPosts(this);
     this.look();
+  }
+
+  /** The men of the position, where they stand. @returns {Standing[]} */
+  get standing() {
+    const men = [...(this.state?.looks || [])].map((look, cell) => ({ look: this.board.looks[look], cell }));
+    return men.flatMap(({ look: [owner, kind], cell }) => {
+      const panel = this.homes.get(cell);
+      if (!panel || owner < 0) return [];
+      return [{ panel, at: panel.middle(cell), isKing: this.board.kinds[kind][0] === "King" }];
+    });
+  }
+
+  /** Whether the first view, from which the reader has not turned away, hides a King now that men have moved. */
+  get hidesKing() {
+    const { eye, first, sight } = this;
+    const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && this.wider === 1;
+    if (!this.isSpatial || !sight || !isFirst || this.focused || this.levels.all.length < 2) return false;
+    const kings = this.standing.filter(({ isKing }) => isKing);
+    return hiddenMen(eye, sight, [...this.panels.values()], kings) > 0;
   }
 
   /** Turn everything as the eye is. */

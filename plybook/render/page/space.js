@@ -131,10 +131,10 @@ const TALL = 0.9;
 const LIFT = 1.6;
 
 /** Of these the first view is chosen. */
-const YAWS = [-32, -24, -16, -8, 8, 16, 24, 32];
-const TILTS = [48, 54, 60, 66];
+const YAWS = [-40, -32, -24, -16, -8, 8, 16, 24, 32, 40];
+const TILTS = [48, 54, 60, 66, 72];
 const TILTS_OF_ONE = [40, 46, 52];
-const SPREADS = [1, 1.3, 1.7, 2.2];
+const SPREADS = [1, 1.3, 1.7, 2.2, 2.8];
 
 /** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
 const MANY_LEVELS = 5;
@@ -193,6 +193,17 @@ class Eye {
 
   get turned() {
     return this.seat + this.yaw;
+  }
+
+  /** Return the point on a figure that stands at a foot, which faces the eye. @param {Vector} foot @param {number} right @param {number} up @returns {Vector} */
+  onFigure([x, y, z], right, up) {
+    const [turn, tilt] = [(this.turned * Math.PI) / 180, (this.tilt * Math.PI) / 180];
+    const back = up * Math.cos(tilt);
+    return [
+      x + right * Math.cos(turn) + back * Math.sin(turn),
+      y + right * Math.sin(turn) - back * Math.cos(turn),
+      z + up * Math.sin(tilt),
+    ];
   }
 
   /** Return where on the screen a point is, and how near, in cells. @param {Vector} point @returns {Vector} */
@@ -267,8 +278,8 @@ function cellCorners({ shape }) {
   );
 }
 
-/** Turn the eye so that large cells are seen, and little of a level is hidden by another. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
-function lookWell(eye, panels, size) {
+/** Turn the eye so that no King and no other man is hidden where that can be, large cells are seen, and little of a level is hidden by another. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
+function lookWell(eye, panels, size, men) {
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
   [eye.yaw, eye.tilt, eye.spread, eye.aside] = [-16, 52, 1, 0];
   eye.heights = [...heights].sort((a, b) => a - b);
@@ -280,13 +291,21 @@ function lookWell(eye, panels, size) {
   const isStack = heights.size >= MANY_LEVELS && heights.size === panels.length;
   const wide = panels[0].shape[0] / 100;
   const asides = isStack ? [0, wide + GAP, 1.5 * wide] : [0];
-  let best = [-1, 0, 0, 1, 0];
-  for (const view of viewsOf(YAWS, TILTS, SPREADS, asides)) {
-    [eye.yaw, eye.tilt, eye.spread, eye.aside] = view;
-    const score = new Sight(eye, panels, size).unit * visible(eye, panels) ** 2;
-    if (score > best[0]) best = [score, ...view];
+  const take = (/** @type {number[]} */ view) => ([eye.yaw, eye.tilt, eye.spread, eye.aside] = view);
+  const views = viewsOf(YAWS, TILTS, SPREADS, asides).map((view) => {
+    take(view);
+    return { view, score: new Sight(eye, panels, size).unit * visible(eye, panels) ** 2 };
+  });
+  // The first of the best views that hides no man will do: the men are looked for in no other.
+  views.sort((one, other) => other.score - one.score);
+  let [best, least] = [views[0].view, Infinity];
+  for (const { view } of views) {
+    take(view);
+    const cost = hiddenMen(eye, new Sight(eye, panels, size), panels, men);
+    if (cost < least) [best, least] = [view, cost];
+    if (!cost) break;
   }
-  [, eye.yaw, eye.tilt, eye.spread, eye.aside] = best;
+  take(best);
 }
 
 /** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
@@ -325,6 +344,64 @@ function visible(eye, panels) {
     }
   });
   return seen / all;
+}
+
+/** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
+
+/** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
+const SIDES_OF_FIGURE = [-0.22, 0, 0.22];
+const HEIGHTS_OF_FIGURE = [0.1, 0.4, 0.7];
+
+/** A man is hidden where so many of his points are; each point of a King counts as much as so many men. */
+const POINTS_OF_HIDDEN = 6;
+const POINT_OF_KING = 1000;
+
+/** Return what is wrong with a view: how many men are hidden, and points of Kings, by boards above them and by the men on those. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {Standing[]} men */
+function hiddenMen(eye, sight, panels, men) {
+  const places = new Map(panels.map((panel) => [panel, eye.place(panel.data)]));
+  const boards = panels.flatMap((panel) => seenBoard(eye, sight, panel));
+  const figures = men.map(({ panel, at, isKing }) => {
+    const foot = /** @type {Place3} */ (places.get(panel)).at(...at);
+    const { man } = panel.board;
+    const points = HEIGHTS_OF_FIGURE.flatMap((up) =>
+      SIDES_OF_FIGURE.map((right) => {
+        const point = eye.onFigure(foot, right * man, up * man);
+        return { height: point[2], spot: sight.onPage(eye, point) };
+      }),
+    );
+    return { height: foot[2], isKing, points, box: [...points[0].spot, ...points[points.length - 1].spot] };
+  });
+  let hidden = 0;
+  for (const { height, isKing, points } of figures) {
+    const above = figures.filter((other) => other.height > height + 0.1);
+    const count = points.filter(({ height: own, spot }) => {
+      const [x, y] = spot;
+      return (
+        isCovered(spot, own, boards) || above.some(({ box: [l, b, r, t] }) => x > l && x < r && y > t && y < b)
+      );
+    }).length;
+    hidden += isKing ? POINT_OF_KING * count : Number(count >= POINTS_OF_HIDDEN);
+  }
+  return hidden;
+}
+
+/** How thick boards are, in cells; the style sheet has the same. */
+const THICK = 0.13;
+
+/** A face of a board as it is seen: the height of the board, and the corners on the page. @typedef {{height: number, corners: Point[]}} SeenFace */
+
+/** Return the upper and the lower face of a board. @param {Eye} eye @param {Sight} sight @param {PanelView} panel @returns {SeenFace[]} */
+function seenBoard(eye, sight, panel) {
+  const place = eye.place(panel.data);
+  return [0, -THICK].map((under) => ({
+    height: place.origin[2],
+    corners: panelCorners(panel).map(([x, y]) => sight.onPage(eye, sum(place.at(x, y), [0, 0, under]))),
+  }));
+}
+
+/** Return whether a board above a height hides a point of the page. @param {Point} point @param {number} height @param {SeenFace[]} boards */
+function isCovered(point, height, boards) {
+  return boards.some((board) => board.height > height + 0.05 && isWithin(point, board.corners));
 }
 
 /** @param {Point} point @param {number[][]} corners of a convex shape */

@@ -78,7 +78,7 @@ function overlap(one, other) {
 
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
-  for (const old of scene.querySelectorAll(".post, .ground")) old.remove();
+  for (const old of scene.querySelectorAll(".post, .ground, .cut-plane")) old.remove();
   const all = [...panels.values()];
   for (const [start, end] of postsOf(eye, all)) drawRibbons(scene, "post", start, end);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
@@ -87,12 +87,18 @@ function drawPosts({ scene, eye, panels }) {
   const low = Math.min(...places.map(({ place }) => place.origin[2])) - 0.7;
   const [left, far] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
   const [right, near] = [Math.max(...boxes.map((box) => box[2])), Math.max(...boxes.map((box) => box[3]))];
-  const ground = made("div", "ground");
-  ground.style.setProperty("--w", String(right - left + 3));
-  ground.style.setProperty("--h", String(near - far + 3));
-  const [x, y, z] = [left - 1.5, far - 1.5, low].map((value) => `calc(var(--u) * ${round(value)})`);
-  ground.style.transform = `translate3d(${x},${y},${z})`;
-  scene.prepend(ground);
+  const lying = (/** @type {string} */ className, /** @type {number} */ height) => {
+    const sheet = made("div", className);
+    sheet.style.setProperty("--w", String(right - left + 3));
+    sheet.style.setProperty("--h", String(near - far + 3));
+    const [x, y, z] = [left - 1.5, far - 1.5, height].map((value) => `calc(var(--u) * ${round(value)})`);
+    sheet.style.transform = `translate3d(${x},${y},${z})`;
+    return sheet;
+  };
+  // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
+  // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
+  const heights = new Set(places.map(({ place }) => place.origin[2]));
+  scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
 }
 
 /** Draw posts on the flat page, from pins to the boards that stand on them. @param {BoardView} board */
@@ -137,7 +143,7 @@ function spotsOfName(corners, unit, isRight) {
   return [...(isRight ? sides.reverse() : sides), ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]]];
 }
 
-/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {number[][][]} quads @param {number[]} size @returns {Spot} */
+/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {Point[][]} quads @param {number[]} size @returns {Spot} */
 function clearSpot(spots, name, quads, [wide, high]) {
   const long = name.length * LETTER;
   const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
@@ -149,6 +155,29 @@ function clearSpot(spots, name, quads, [wide, high]) {
     return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
   };
   return spots.find(isClear) || spots[0];
+}
+
+/** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
+function besideOutline({ shape: [width, height, cells] }, x, y, role) {
+  // Along this axis the name is moved; the other one says which cells it names.
+  const along = role === "file" ? 1 : 0;
+  const [at, across] = along ? [y, x] : [x, y];
+  const end = (along ? height : width) / 100;
+  if (at >= 0 && at <= end) return [x, y];
+  let [low, high] = [Infinity, -Infinity];
+  for (const [, ...corners] of cells) {
+    const range = (/** @type {number} */ axis) => {
+      const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
+      return [Math.min(...values), Math.max(...values), new Set(values).size];
+    };
+    const [own, other] = [range(along), range(1 - along)];
+    if (corners.length !== 8 || own[2] !== 2 || other[2] !== 2) return [x, y];
+    if (across < other[0] || across > other[1]) continue;
+    [low, high] = [Math.min(low, own[0]), Math.max(high, own[1])];
+  }
+  if (low > high) return null;
+  const moved = at < 0 ? low + at : high + at - end;
+  return along ? [x, moved] : [moved, y];
 }
 
 /** Write names beside the boards in space, at those edges which are near the eye. @param {BoardView} board */
@@ -170,23 +199,31 @@ function nameInSpace(board) {
     tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
     tags.append(tag);
   };
+  const faces = shown.map((panel) => seenBoard(eye, sight, panel));
+  const boards = faces.flat();
   for (const panel of shown) {
     const place = eye.place(panel.data);
+    const isHidden = (/** @type {Point} */ point) => isCovered(point, place.origin[2], boards);
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     const onPage = (/** @type {number} */ x, /** @type {number} */ y) => sight.onPage(eye, place.at(x, y));
     for (const [text, x, y, role] of panel.data[3]) {
       if (!isNamed(panel) || (role !== "file" && role !== "rank")) continue;
-      const spots = [
-        [x / 100, y / 100],
-        role === "file" ? [x / 100, height - y / 100] : [width - x / 100, y / 100],
-      ].map(([u, v]) => onPage(u, v));
       // On a board of another shape a name has one place only.
       const isRegular = panel.slots.size <= width * height + 0.5 && panels.size > 1;
-      put(text, role, isRegular && spots[1][1] > spots[0][1] ? spots[1] : spots[0]);
+      const beside = besideOutline(panel, x / 100, y / 100, role);
+      if (!beside) continue;
+      const other = role === "file" ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]];
+      const spots = (isRegular ? [beside, other] : [beside]).map(([u, v]) => ({
+        edge: onPage(Math.min(Math.max(u, 0), width), Math.min(Math.max(v, 0), height)),
+        spot: onPage(u, v),
+      }));
+      const nearest = spots.reduce((best, one) => (one.spot[1] > best.spot[1] ? one : best));
+      if (!isHidden(nearest.edge) && !isHidden(nearest.spot)) put(text, role, nearest.spot);
     }
     const title = panel.data[3].find(([, , , role]) => role === "title");
     if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
     const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
+    if (corners.every(isHidden)) continue;
     if (shown.length > MOST_NAMED) {
       // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
       const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
@@ -197,9 +234,7 @@ function nameInSpace(board) {
       const short = full.replace(/,.*/, "");
       // On both sides of a small page there is room for the last word: the 7 of tier 7.
       const name = isRoomy ? full : eye.aside && sight.size[0] < ROOMY ? short.replace(/^.* /, "") : short;
-      const quads = shown
-        .filter((other) => other !== panel)
-        .map((other) => panelCorners(other).map(([x, y]) => sight.onPage(eye, eye.place(other.data).at(x, y))));
+      const quads = faces.filter((_, at) => shown[at] !== panel).map(([upper]) => upper.corners);
       put(name, ...clearSpot(spotsOfName(corners, sight.unit, eye.isAside(panel.data)), name, quads, sight.size));
     }
   }
