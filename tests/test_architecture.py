@@ -120,6 +120,7 @@ MAY_IMPORT = {
     "plybook.render": {
         "plybook.extras",
         "plybook.notation.moves",
+        "plybook.record",
         "plybook.registry",
         "plybook.replay",
         "plybook.rules",
@@ -317,6 +318,7 @@ MAY_IMPORT = {
         "plybook.display",
         "plybook.record",
         "plybook.render.diagram",
+        "plybook.render.game_texts",
         "plybook.render.layout",
         "plybook.render.theme",
         "plybook.render.marking",

@@ -110,7 +110,7 @@ class Printer:
 
         for row, line in enumerate(board.lines):
             drawn = Text(line)
-            for spot in (*board.squares, *board.spots):
+            for spot in board.styled:
                 if spot.row == row:
                     drawn.stylize(spot.style, spot.start, spot.end)
             self.console.print(drawn)

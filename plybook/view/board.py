@@ -20,11 +20,17 @@ _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
 class DrawnBoard(NamedTuple):
-    """The lines of a picture, its marks, and the colours of its squares."""
+    """The lines of a picture, its marks, the colours of its squares, and those of the men and brackets on them."""
 
     lines: tuple[str, ...] = ()
     spots: tuple[MarkedSpan, ...] = ()
     squares: tuple[MarkedSpan, ...] = ()
+    men: tuple[MarkedSpan, ...] = ()
+
+    @property
+    def styled(self) -> tuple[MarkedSpan, ...]:
+        """What has a style, each after what is under it."""
+        return (*self.squares, *self.men, *self.spots)
 
     @property
     def width(self) -> int:
@@ -70,12 +76,12 @@ def drawn(
             rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
-    squares = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ()
+    squares, men = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ((), ())
     if squares:  # where men have the colours of their seats, only the brackets stand out
         ends = [(spot, at) for spot in spots for at in (spot.start, spot.end - 1) if spot.style == _LAST]
-        squares += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)
+        men += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)
         spots = tuple(spot._replace(style="") if spot.style == _LAST else spot for spot in spots)
-    return DrawnBoard(tuple(lines), spots, squares)
+    return DrawnBoard(tuple(lines), spots, squares, men)
 
 
 def levels(variant: Variant, picture: str | None) -> list[str]:

@@ -8,23 +8,22 @@ from itertools import chain
 
 from plybook.display import shown
 from plybook.record import GameRecord
+from plybook.render.game_texts import title
 from plybook.render.words import in_words
 from plybook.replay.result import Replay
 from plybook.rules.moves import Move
 from plybook.rules.position import Man, Position
 from plybook.view.game_places import GamePlaces, Path
 
+_SEATS = ("White", "Red", "Blue", "Yellow", "Green", "Black")
+
 
 def heading(game: GameRecord) -> str:
-    """Return players, place and date, as far as the record states them, or else its first moves."""
+    """Return the title of ``game``, or else its number, and its result, event and date if the record states them."""
     headers = {name: value for name, value in game.headers.items() if value.strip(" ?.")}
-    seats = [name for name in ("White", "Red", "Black") if name in headers]
-    players = " – ".join(headers[name] for name in seats)
-    told = [players, headers.get("Result", ""), headers.get("Event", ""), headers.get("Date", "")]
-    if not players:
-        told = [*game.headings[:2], *told[1:]]
-    said = ", ".join(" ".join(part.split()) for part in told if part.strip())
-    return shown(said or " ".join(ply.text for ply in game.plies[:4]) or "a game without moves")
+    named = title(game, _SEATS) or (f"Game {game.index}" if game.plies else "a game without moves")
+    told = dict.fromkeys((named, *(headers.get(name, "") for name in ("Result", "Event", "Date"))))
+    return shown(", ".join(" ".join(part.split()) for part in told if part.strip()))
 
 
 def move_heading(replay: Replay, places: GamePlaces, path: Path) -> str:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from plybook.view.arrangement import LEAST_SIDE
 from plybook.view.board import DrawnBoard
-from plybook.view.squares import MarkedSpan
+from plybook.view.squares import MarkedSpan, within
 
 WIDER, HIGHER = 2, 3
 _WORD = re.compile(r"\S+(?: \S+)*+")  # what stands between two spaces or more
@@ -25,12 +25,13 @@ def fitting(board: DrawnBoard, width: int, height: int) -> DrawnBoard:
 def enlarged(board: DrawnBoard) -> DrawnBoard:
     """Return ``board`` with squares that are twice as wide and three lines high, their men in the middle.
 
+    The colour of a seat is behind the letters of its men and one space on each side of them.
+
     A board whose squares have no known colours is returned as it is.
     """
     by_row: dict[int, list[MarkedSpan]] = defaultdict(list)
     for span in board.squares:
-        if span.end - span.start > 1:
-            by_row[span.row].append(span)
+        by_row[span.row].append(span)
     if not by_row or any(cell_len(board.lines[row]) != len(board.lines[row]) for row in by_row):
         return board
     lines: list[str] = []
@@ -42,19 +43,31 @@ def enlarged(board: DrawnBoard) -> DrawnBoard:
             wide = wide.ljust(WIDER * max(span.end for span in by_row[row]))
         beside = [" " * len(wide)] * (HIGHER // 2) if row in by_row else []
         lines += [*beside, wide, *beside]
-    starts = {(span.row, span.start) for spans in by_row.values() for span in spans}
+    square_at = {(span.row, at): span for span in board.squares for at in range(span.start, span.end)}
 
     def larger(span: MarkedSpan) -> list[MarkedSpan]:
         first, last = WIDER * span.start, WIDER * span.end
-        if span.end - span.start == 1:  # one of two brackets
-            first, last = (first, first + 1) if (span.row, span.start) in starts else (last - 1, last)
         high = HIGHER if span.row in by_row else 1
         return [MarkedSpan(tops[span.row] + at, first, last, span.style) for at in range(high)]
+
+    def on_square(span: MarkedSpan) -> list[MarkedSpan]:
+        square = square_at.get((span.row, span.start))
+        if square is None:  # brackets where no square is known
+            return larger(span)
+        around = larger(square)
+        if span.start == square.start:  # a bracket
+            return [each._replace(end=each.start + 1, style=span.style) for each in around]
+        if span.end == square.end:
+            return [each._replace(start=each.end - 1, style=span.style) for each in around]
+        middle = around[HIGHER // 2]
+        man = within(middle, lines[middle.row], span.style)
+        return [man._replace(start=man.start - 1, end=man.end + 1)]
 
     spots, squares = (
         tuple(each for span in spans for each in larger(span)) for spans in (board.spots, board.squares)
     )
-    return DrawnBoard(tuple(lines), spots, squares)
+    men = tuple(each for span in board.men for each in on_square(span))
+    return DrawnBoard(tuple(lines), spots, squares, men)
 
 
 def _widened(text: str, squares: Sequence[MarkedSpan]) -> str:

@@ -55,8 +55,10 @@ def with_levels(
     ):
         above = mapped
     down = len(above.lines) + 1
-    spots, squares = ([span._replace(row=span.row + down) for span in each] for each in (drawn.spots, drawn.squares))
-    return DrawnBoard((*above.lines, "", *drawn.lines), tuple(spots), (*above.squares, *squares))
+    spots, squares, men = (
+        tuple(span._replace(row=span.row + down) for span in each) for each in (drawn.spots, drawn.squares, drawn.men)
+    )
+    return DrawnBoard((*above.lines, "", *drawn.lines), spots, (*above.squares, *squares), men)
 
 
 def _named(names: Mapping[str, str], level: str) -> DrawnBoard:

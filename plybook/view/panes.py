@@ -94,9 +94,7 @@ def said(found: Diagnostic) -> str:
 def board(drawn: DrawnBoard) -> list[Text]:
     """Return the lines of the board with the marks highlighted."""
     lines = [Text(line, end="") for line in drawn.lines]
-    for row, start, end, style in drawn.squares:
-        lines[row].stylize(style, start, end)
-    for row, start, end, style in drawn.spots:
+    for row, start, end, style in drawn.styled:
         lines[row].stylize(style, start, end)
     return lines
 

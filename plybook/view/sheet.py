@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
 from plybook.record import Comment, GameRecord, Ply, Variation
+from plybook.render.game_texts import clock, commands, evaluation, remarks
 from plybook.replay.result import Line
 from plybook.view.game_places import START, Path
 
@@ -72,7 +73,7 @@ class GameSheet:
             if interrupted or self._begins_row(line, ply, index):
                 self._break()
             self._ply(line, ply, path, numbered=interrupted or bool(ply.number), column=self._column)
-            interrupted = bool(ply.after or ply.variations)
+            interrupted = _is_followed(ply)
             self._after(line, ply, path)
 
     def _begins_row(self, line: Line, ply: Ply, index: int) -> bool:
@@ -95,6 +96,7 @@ class GameSheet:
         if found := self._found.get(path):
             worst = min((each.severity for each in found), key=list(Severity).index)
             words.append(SheetWord(SIGNS[worst], STYLES[worst], path))
+        words += [SheetWord(f" {shown(text)}", COMMENT, path) for text in _by_programs(ply)]
         self._put(words)
         self.row_of[path] = len(self.rows) - 1
         if column and self._used < self._width:
@@ -103,7 +105,7 @@ class GameSheet:
 
     def _after(self, line: Line, ply: Ply, path: Path) -> None:
         """Write the comments after a ply and its variations, each variation in rows of its own."""
-        if not (ply.after or ply.variations):
+        if not _is_followed(ply):
             return
         by = 0 if len(path) > 1 and not ply.variations else _STEP
         self._indented(by)
@@ -123,7 +125,7 @@ class GameSheet:
         for index, ply in enumerate(line.plies):
             path = (*prefix, index)
             self._ply(line, ply, path, numbered=interrupted)
-            interrupted = bool(ply.after or ply.variations)
+            interrupted = _is_followed(ply)
             self._after(line, ply, path)
         self._word(written.result, "bold")
         self._indented(-_STEP, anew=False)
@@ -132,8 +134,8 @@ class GameSheet:
     # --- rows ------------------------------------------------------------------------------------------------------
 
     def _comments(self, comments: Iterable[Comment], path: Path) -> None:
-        for comment in comments:
-            for word in comment.text.split():
+        for text in remarks(comments):
+            for word in text.split():
                 self._word(word, COMMENT, path)
 
     def _word(self, text: str, style: str = "", path: Path | None = None) -> None:
@@ -174,4 +176,16 @@ class GameSheet:
 
 
 def _length(ply: Ply) -> int:
-    return cell_len(shown(ply.text)) + sum(map(len, ply.glyphs))
+    by_programs = sum(1 + cell_len(shown(text)) for text in _by_programs(ply))
+    return cell_len(shown(ply.text)) + sum(map(len, ply.glyphs)) + by_programs
+
+
+def _by_programs(ply: Ply) -> list[str]:
+    """Return the time on the clock and the evaluation after ``ply``, as far as programs have written them."""
+    said = commands(ply)
+    return [text for text in (clock(said), evaluation(said)) if text]
+
+
+def _is_followed(ply: Ply) -> bool:
+    """Return whether comments or variations stand between ``ply`` and the next."""
+    return bool(ply.variations or remarks(ply.after))

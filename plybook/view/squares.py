@@ -44,26 +44,34 @@ def coloured(
     *,
     seat: int,
     picture: str | None,
-) -> tuple[MarkedSpan, ...]:
-    """Return the squares that ``draw`` draws, with the colours of the square and of the man; () if they are unknown.
+) -> tuple[tuple[MarkedSpan, ...], tuple[MarkedSpan, ...]]:
+    """Return the squares that ``draw`` draws, in their colours, and the letters of the men, in those of their seats.
 
-    ``draw`` returns the lines of the picture with these cells in brackets.
+    Both are () if they are unknown. The colour of a seat is behind the letters alone, so that the square is seen
+    around them. ``draw`` returns the lines of the picture with these cells in brackets.
     """
     layout = variant.layout(picture)
     if not makes_diagrams(layout):
-        return ()
+        return (), ()
     panels = layout.diagram(position, seat=seat).panels
     cells = [cell for panel in panels for cell in panel.cells]
     colours = inks(DARK, position.seats, position.leaders)
     styles = {cell.index: f"{DARK.ink} on {DARK.shades[cell.shade]}" for cell in cells}
-    for cell in cells:
-        if cell.man:
-            ink = colours[cell.man.seat]
-            styles[cell.index] = f"bold {ink.lines} on {ink.body}"
+    seats = {cell.index: colours[cell.man.seat] for cell in cells if cell.man}
+    worn = {cell: f"bold {ink.lines} on {ink.body}" for cell, ink in seats.items()}
     # Boards on which there is no man may be left out of the text.
     used = {cell.index for panel in panels if any(cell.man for cell in panel.cells) for cell in panel.cells}
     found = _found(styles, draw) or _found(used, draw)
-    return tuple(span._replace(style=styles[cell]) for cell, span in found)
+    rows = draw(frozenset())
+    squares = tuple(span._replace(style=styles[cell]) for cell, span in found)
+    return squares, tuple(within(span, rows[span.row], worn[cell]) for cell, span in found if cell in worn)
+
+
+def within(square: MarkedSpan, row: str, style: str) -> MarkedSpan:
+    """Return the part of ``square`` in the line ``row`` that is not empty, between the places of its brackets."""
+    inner = row[square.start + 1 : square.end - 1]
+    start = square.start + 1 + len(inner) - len(inner.lstrip())
+    return MarkedSpan(square.row, start, start + len(inner.strip()), style)
 
 
 def _found(cells: Iterable[int], draw: Callable[[frozenset[int]], list[str]]) -> list[tuple[int, MarkedSpan]]:

@@ -272,14 +272,19 @@ def test_moves_stand_in_a_column_for_each_seat(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("game", ["four-player-1", "four-player-teams-1"])
-def test_the_moves_of_four_stand_in_one_line(game: str, open_page: OpenPage) -> None:
-    page = open_page(plybook.page(plybook.read(f"corpus:{game}")), viewport=WIDE)
+def test_the_moves_of_four_are_large_and_stand_in_one_line_under_the_seats(game: str, open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read(f"corpus:{game}")), at="game=1&ply=43", viewport=WIDE)
     for size in (WIDE, TALL, LYING):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         heights = page.evaluate(
             "[...document.querySelectorAll('.table.four > .move')].slice(0, 120).map((move) => move.clientHeight)"
         )
         assert len(set(heights)) == 1
+        size_of_text = "parseFloat(getComputedStyle(document.querySelector('.table.four > .move')).fontSize)"
+        assert page.evaluate(size_of_text) >= 13
+        names = page.locator(".seat .player")
+        assert names.evaluate_all("(all) => all.every((name) => name.scrollWidth <= name.clientWidth)")
+    assert page.locator(".table.four > .head").all_text_contents() == ["Red", "Blue", "Yellow", "Green"]
 
 
 # --- motion --------------------------------------------------------------------------------------------------------

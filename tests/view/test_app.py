@@ -17,6 +17,7 @@ from plybook.view.app import Viewer
 from plybook.view.board import BRACKETS, DrawnBoard, drawn
 from plybook.view.enlarging import enlarged, fitting
 from plybook.view.keyboard import BINDINGS
+from plybook.view.squares import MarkedSpan
 from tests.cli.process import FILES
 from tests.extent import IS_FULL, some
 from tests.view.screens import Screen, look_at
@@ -119,16 +120,18 @@ def test_the_level_of_the_move_is_drawn_where_all_have_no_room() -> None:
     look_at("corpus:prince-1", steps, size=(80, 24))
 
 
-def test_squares_and_men_have_the_colours_of_the_theme() -> None:
+def test_squares_and_letters_have_the_colours_of_the_theme() -> None:
     [replay] = map(plybook.replay, plybook.read("corpus:three-player-1"))
     position, variant = replay.positions[9], plybook.variant("three-player")
     board = drawn(variant, position, replay.positions[8], in_colour=True)
-    squares = [square for square in board.squares if square.style != BRACKETS]
-    assert len(squares) == 240
+    assert len(board.squares) == 240
+    assert {square.style for square in board.squares} <= {f"{DARK.ink} on {shade}" for shade in DARK.shades}
+    around = {(square.row, at) for square in board.squares for at in range(square.start + 1, square.end - 1)}
     for seat, ink in enumerate(inks(DARK, position.seats, position.leaders)):
-        own = [board.text(square) for square in squares if square.style == f"bold {ink.lines} on {ink.body}"]
+        own = [man for man in board.men if man.style == f"bold {ink.lines} on {ink.body}"]
         assert len(own) == position.occupied[seat].bit_count()
-        assert {text[1].casefold() for text in own} == {variant.seats[seat][0].casefold()}
+        assert {board.text(man)[0].casefold() for man in own} == {variant.seats[seat][0].casefold()}
+        assert {(man.row, at) for man in own for at in range(man.start, man.end)} <= around  # the square is seen
 
 
 @pytest.mark.parametrize("name", ["chess", "tri-d", "raumschach", "three-player"])
@@ -139,16 +142,26 @@ def test_large_squares_are_twice_as_wide_and_three_lines_high(name: str) -> None
     board = drawn(variant, position, before, in_colour=True)
     large = enlarged(board)
 
-    def men(of: DrawnBoard) -> list[str]:
-        return sorted(of.text(each).strip(" []<>.") for each in of.squares if each.style != BRACKETS)
+    def men(of: DrawnBoard) -> list[MarkedSpan]:
+        return [each for each in of.men if each.style != BRACKETS]
 
     small, wide = (sum(span.end - span.start for span in each.squares) for each in (board, large))
-    brackets = 3 * sum(span.style == BRACKETS for span in board.squares)
     assert len(large.squares) == 3 * len(board.squares)
-    assert wide - brackets == 6 * (small - brackets // 3)
-    assert [each for each in men(large) if each] == [each for each in men(board) if each]
+    assert wide == 6 * small
+    assert [large.text(each) for each in men(large)] == [f" {board.text(each)} " for each in men(board)]
+    assert len(men(board)) == sum(map(int.bit_count, position.occupied))
+    assert len(large.men) - len(men(large)) == 3 * (len(board.men) - len(men(board)))  # brackets
     for letter in "ah" if name == "chess" else "":  # names of files stand over their men
         assert large.lines[0].index(letter) == 2 * board.lines[0].index(letter)
+
+
+def test_brackets_may_stand_where_no_square_is_known() -> None:
+    variant = plybook.variant("tri-d")
+    before = variant.start()
+    position = before.apply(next(before.iter_legal_moves()))
+    board = drawn(variant, position, before, picture="from-above", in_colour=True)
+    assert sum(each.style == BRACKETS for each in board.men) > 2
+    assert len(enlarged(board).men) >= len(board.men)
 
 
 def test_squares_are_large_on_a_screen_with_room_for_them() -> None:

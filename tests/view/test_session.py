@@ -160,11 +160,13 @@ def test_a_file_has_changed_when_its_size_or_time_has(tmp_path: Path) -> None:
     assert not GameSource("<stdin>", list).has_changed()
 
 
-def test_the_title_of_a_game_comes_from_tags_headings_or_moves() -> None:
+def test_the_title_of_a_game_comes_from_tags_or_headings() -> None:
     def told(text: str) -> str:
         return descriptions.heading(plybook.read(text)[0])
 
-    assert told('[White "A"]\n[Black "?"]\n[Date "????.??.??"]\n\n1. e4 *') == "A"
+    assert told('[White "A"]\n[Black "B"]\n[Date "????.??.??"]\n\n1. e4 *') == "A – B"
+    assert told('[White "A"]\n[Black "?"]\n[Event "C"]\n[Date "1999.??.??"]\n\n1. e4 *') == "C, 1999.??.??"
+    assert told('[Blue "B"]\n[Green "D"]\n[Red "A"]\n[Yellow "C"]\n\n1. h2-h3 *') == "A – B – C – D"
     assert told("Played at noon\n1. Pc2-c4(2) Pd7-d5(6)") == "Played at noon"
-    assert told("1. Pc2-c4(2) Pd7-d5(6)\n") == "Pc2-c4(2) Pd7-d5(6)"
+    assert told("1. Pc2-c4(2) Pd7-d5(6)\n") == "Game 1"
     assert told("") == "a game without moves"

@@ -52,6 +52,18 @@ def test_what_interrupts_a_line_stands_in_rows_of_its_own() -> None:
     ]
 
 
+def test_what_programs_write_is_a_time_or_an_evaluation_or_left_out() -> None:
+    drawn = "[%cal Gd2d4,Rf1b5][%csl Gd4]"
+    assert rows(
+        sheet(f"{CHESS}{{[#]}} 1. e4 {{[%clk 1:30:00]{drawn}}} e5 {{{drawn} Best.}} 2. Nf3 {{[%eval 0.3]}} Nc6 *")
+    ) == [
+        "  1. e4 1:30:00   e5",
+        "  Best.",
+        "  2. Nf3 0.3      Nc6",
+        "*",
+    ]
+
+
 def test_what_was_found_leaves_a_sign() -> None:
     [first, second, *_] = rows(sheet(f"{CHESS}1. e4+ e5 2. Ke3 0-0-0 *"))
     assert first.split() == ["1.", "e4+△", "e5"]

@@ -1,18 +1,14 @@
-"""What programs write into comments of PGN: clocks, evaluations, arrows and circles."""
+"""What programs write into comments of PGN, as the page has it: clocks, evaluations, arrows and circles."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from plybook.record import Ply
-
-COMMAND = re.compile(r"\[%(\w{1,20})\s([^\]\[]{0,2000})\]")
-"""A command, its name and what it says."""
+from plybook.render import game_texts
 
 _COLOURS = "GRYB"
-_CLOCK = re.compile(r"\d{1,4}:\d\d(?::\d\d(?:\.\d{1,3})?)?")
 
 
 def commands(ply: Ply, names: Sequence[str]) -> dict[str, Any]:
@@ -21,14 +17,12 @@ def commands(ply: Ply, names: Sequence[str]) -> dict[str, Any]:
     ``y`` is what the clock shows, ``q`` the evaluation, and ``j`` are arrows and circles: a colour and two cells, the
     same one twice for a circle.
     """
-    found = {name: text.strip() for comment in ply.after for name, text in COMMAND.findall(comment.text)}
+    found = game_texts.commands(ply)
     if not found:
         return {}
     cells = {name: cell for cell, name in enumerate(names)}
     drawn = [each for name in ("csl", "cal") for each in _drawn(found.get(name, ""), cells)]
-    said = {"y": found.get("clk", ""), "q": found.get("eval", "")[:20], "j": drawn}
-    if not _CLOCK.fullmatch(said["y"]):
-        said["y"] = ""
+    said = {"y": game_texts.clock(found), "q": game_texts.evaluation(found), "j": drawn}
     return {name: value for name, value in said.items() if value}
 
 

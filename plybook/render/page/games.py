@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from plybook.diagnostics import Diagnostic
 from plybook.editor_links import editor_link
 from plybook.record import stated_tags
+from plybook.render.game_texts import remark, title
 from plybook.render.page.boards import Look, PageBoard, picture_of
-from plybook.render.page.glyphs import remark
 from plybook.render.page.lines import PageLines, cells_named
 from plybook.replay.doubts import DOUBT, doubt_of
 from plybook.replay.result import Replay
@@ -114,21 +114,12 @@ def drawn(replay: Replay, picture: str | None = None, editor: str | None = None)
     return Drawn(_summary(replay), data, variant, looks, legends, stands, tuple(lines.places))
 
 
-def _title_of(replay: Replay) -> str:
-    """Return the title of a game: its players, or else its event, or its heading; "" without any."""
-    game = replay.game
-    players = game.players(replay.positions[0].seats if replay.positions else ("White", "Black"))
-    if len(players) > 1:
-        return " – ".join(players)
-    event = game.headers.get("Event", "").strip()
-    return event if event not in ("", "?") else remark(" ".join(game.headings))[:200]
-
-
 def _summary(replay: Replay) -> dict[str, Any]:
     """Return the entry in the list of games, without the board."""
     game, headers = replay.game, replay.game.headers
+    seats = replay.positions[0].seats if replay.positions else ("White", "Black")
     return {
-        "title": _title_of(replay),
+        "title": title(game, seats),
         "number": game.index,
         "result": game.result.text if game.result else headers.get("Result", ""),
         "about": " · ".join(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from plybook.record import Ply
-from plybook.render.page.commands import COMMAND
+from plybook.render.game_texts import DIAGRAM
 
 _SIGNS = {
     1: ("!", "good move"),
@@ -38,7 +37,6 @@ _SIGNS = {
 
 _MEANINGS = dict(_SIGNS.values())
 _DIAGRAM_MARKS = frozenset({"$201", "$220", "$221", "D"})
-_DIAGRAM = re.compile(r"\[#\]|\{?#diagram\}?|\A\s*(?:diagram|\{diagram\})\s*\Z", re.IGNORECASE)
 
 
 class Sign(NamedTuple):
@@ -63,10 +61,5 @@ def _sign(glyph: str) -> Sign:
 def wants_diagram(ply: Ply) -> bool:
     """Return whether there is a request for a diagram after ``ply``: a mark, or a comment such as ``[#]``."""
     return any(glyph in _DIAGRAM_MARKS for glyph in ply.glyphs) or any(
-        _DIAGRAM.search(comment.text) for comment in ply.after
+        DIAGRAM.search(comment.text) for comment in ply.after
     )
-
-
-def remark(text: str) -> str:
-    """Return a comment on one line, without a request for a diagram or commands to programs."""
-    return " ".join(COMMAND.sub(" ", _DIAGRAM.sub(" ", text)).split())

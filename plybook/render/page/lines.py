@@ -15,15 +15,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
-from plybook.record import Comment, Ply
+from plybook.record import Ply
+from plybook.render.game_texts import remarks
 from plybook.render.marking import shown_move
 from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.commands import commands
-from plybook.render.page.glyphs import remark, signs, wants_diagram
+from plybook.render.page.glyphs import signs, wants_diagram
 from plybook.render.theme import SHOWN_MARKS
 from plybook.render.words import in_words, why_out
 from plybook.replay.result import Line
@@ -128,8 +129,8 @@ class PageLines:
         said = {
             "n": ply.number,
             "g": signs(ply),
-            "b": _remarks(ply.before),
-            "a": _remarks(ply.after),
+            "b": remarks(ply.before),
+            "a": remarks(ply.after),
             "r": int(wants_diagram(ply)),
         }
         return {name: value for name, value in said.items() if value}
@@ -175,10 +176,6 @@ class PageLines:
             points = list(position.points_of_seats())
             self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked, points)
         return self._seen[key]
-
-
-def _remarks(comments: Iterable[Comment]) -> list[str]:
-    return [text for comment in comments if comment.style != "%" and (text := remark(comment.text))]
 
 
 def _out(position: Position) -> list[int]:

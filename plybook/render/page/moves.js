@@ -23,6 +23,7 @@ class MovesView {
   addGame() {
     const main = this.table("line main");
     main.append(this.button({ line: 0, ply: 0 }, "Start", ""));
+    this.addHeads(main);
     this.addRows(main, 0);
     this.host.append(main);
     const { supposed, result } = this.game.data;
@@ -57,6 +58,19 @@ class MovesView {
     table.classList.toggle("four", count === 4);
     table.style.setProperty("--seats", String(count));
     return table;
+  }
+
+  /** Say above each column whose moves stand in it, if there are more than two. @param {HTMLElement} table */
+  addHeads(table) {
+    const { seats, inks } = this.game.board || { seats: [], inks: [] };
+    if (seats.length < 3) return;
+    seats.forEach((name, seat) => {
+      const head = made("span", `head seat-${seat}`);
+      head.setAttribute("aria-hidden", "true");
+      head.style.setProperty("--seat", String(seat));
+      head.append(made("i", `ink ink-${inks[seat]}`), name);
+      table.append(head);
+    });
   }
 
   /** Add the moves of a line as a table with a column for each seat. @param {HTMLElement} table @param {number} number */
