@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import plybook
+from plybook.interpret.alignment import Limit
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import HANDWRITING
 from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
-from plybook.replay.inference.lattice import Kind
+from plybook.replay.inference.lattice import StepKind
 from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
 
@@ -153,7 +154,7 @@ def test_a_sheet_has_a_number_where_it_stands() -> None:
 def test_a_number_may_be_misread_as_a_letter_that_is_like_it() -> None:
     begin, due = GAME.index("8. c3"), Due(8, begins=True)
     sheets = [text(GAME.replace("8. c3", f"{number}. c3")) for number in "8BW"]
-    right, alike, other = (min(end.cost for end in sheet.ends(begin, due, "c3")) for sheet in sheets)
+    right, alike, other = (min(end.cost for end in sheet.ends(begin, due, ("c3",), Limit())[0]) for sheet in sheets)
     assert right < alike < other
 
 
@@ -162,7 +163,7 @@ def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> Non
     texts, line = decoded(text(GAME.replace("Bb5", written)), known={4: "Bb5"})
     assert texts == PLAYED
     assert line.is_whole
-    assert line.steps[4].kind is Kind.MISREAD
+    assert line.steps[4].kind is StepKind.MISREAD
 
 
 def test_a_sheet_writes_marks_of_check_if_one_word_in_fifty_has_one() -> None:
