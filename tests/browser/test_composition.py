@@ -115,7 +115,10 @@ def test_the_board_keeps_its_size_all_game_long(open_page: OpenPage) -> None:
         sizes.add((page.evaluate("document.getElementById('board').clientHeight"), unit(page)))
         page.keyboard.press("ArrowRight")
     assert len(sizes) == 1
-    assert page.locator(".spoils svg").count() > 4
+    men, counts = page.locator(".spoils svg").count(), page.locator(".spoils .count").all_text_contents()
+    assert counts
+    assert all(int(count) > 1 for count in counts)  # one man of each kind, with a number if there are more
+    assert men + sum(int(count) - 1 for count in counts) > 4
 
 
 def test_the_list_of_games_leaves_the_board_alone_and_enter_opens_the_first(open_page: OpenPage) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 import plybook
 from plybook.catalogue import Variant
-from plybook.render.layouts.hands import in_words
+from plybook.render.layouts.hands import captures_go_to_hand, in_words
 from plybook.rule_files import unload
+from tests.tables import each_row
 
 PAGE = """
 name = "cube-house"
@@ -65,3 +66,8 @@ def test_men_in_hand_are_in_texts(cube: Variant) -> None:
     assert len(drops) == 22
     for notation in cube.notations:
         assert [cube.move_of(cube.text_of(move, position, notation), position, notation) for move in drops] == drops
+
+
+@each_row(("name", "in_hand"), [("crazyhouse", True), ("shogi", True), ("chess", False), ("tri-d", False)])
+def test_a_captured_man_is_on_a_plate_or_in_hand(name: str, in_hand: bool) -> None:
+    assert captures_go_to_hand(plybook.variant(name).start()) is in_hand

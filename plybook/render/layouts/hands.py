@@ -28,6 +28,11 @@ def hands_of(position: Position) -> Hashable:
     return position.hands if isinstance(position, GamePosition) else ()
 
 
+def captures_go_to_hand(position: Position) -> bool:
+    """Return whether a captured man is in the hand of the one who captured it."""
+    return isinstance(position, GamePosition) and (drops := position.game.drops) is not None and drops.captures
+
+
 def said_of_hands(position: Position) -> str:
     """Return a line that says what is in hand; "" in a game without hands."""
     if not isinstance(position, GamePosition) or not kinds_in_hand(type(position)):

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Ply
 from plybook.render.game_texts import remarks
+from plybook.render.layouts.hands import captures_go_to_hand
 from plybook.render.marking import shown_move
 from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.commands import commands
@@ -185,8 +186,8 @@ def _out(position: Position) -> list[int]:
 
 
 def _taken(before: Position, move: Move, after: Position) -> list[int]:
-    """Return the seat and kind of the man that ``move`` captured; nothing if it captured none."""
-    if move == PASS or not before.is_capture(move):
+    """Return the seat and kind of the man that ``move`` captured; nothing if it captured none, or one for a hand."""
+    if move == PASS or captures_go_to_hand(before) or not before.is_capture(move):
         return []
     cells: Sequence[int] = [before.victim_cell(move)]
     if before.is_en_passant(move):

@@ -68,13 +68,16 @@ function spoils(board, state, seat) {
   const lost = state.taken.filter(([owner]) => owner === seat);
   const men = made("span", "spoils");
   men.setAttribute("aria-hidden", "true");
-  const order = [...own].sort(([one, a], [other, b]) => one - other || a - b);
-  order.forEach(([owner, kind], at) => {
-    const man = drawnMan(board, owner, kind, true);
-    const before = order[at - 1];
-    man.classList.toggle("next-kind", at > 0 && (before[0] !== owner || before[1] !== kind));
-    men.append(man);
-  });
+  /** @type {Map<string, Taken[]>} */
+  const alike = new Map();
+  for (const man of [...own].sort(([one, a], [other, b]) => one - other || a - b)) {
+    const key = `${man[0]}/${man[1]}`;
+    alike.set(key, [...(alike.get(key) || []), man]);
+  }
+  for (const found of alike.values()) {
+    men.append(drawnMan(board, found[0][0], found[0][1], true));
+    if (found.length > 1) men.append(made("span", "count", `${found.length}`));
+  }
   const isChess = board.kinds.every(([kind]) => kind in WORTH);
   const worth = (/** @type {Taken[]} */ taken) =>
     taken.reduce((all, [, kind]) => all + (isChess ? WORTH[board.kinds[kind][0]] : 1), 0);
