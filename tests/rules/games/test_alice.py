@@ -446,6 +446,7 @@ PAWNS = "4k3/8/8/8/8/3|P4/3P4/4K3 w - - 0 1"
         ("4k3/8/8/8/3p|P3/8/8/4K3 b - - 0 1", "dxe3", "there is nothing on e3/A for a Pawn to capture; "
          "there is no capture en passant in this game"),
         ("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "exd6", "there is nothing on d6/A for a Pawn to capture"),
+        ("4k3/4n3/8/8/8/8/8/K3R3 b - - 0 1", "Nc6", "the Knight on e7/A is pinned by the Rook on e1/A"),
         (PINNED, "Nc3", "the Knight on e2/A is pinned by the Rook on e8/A"),
         (CHECKED, "Ne2", "the Knight does not stay on e2/A but passes to board B, "
          "and the King is left in check by the Rook on e8/A"),

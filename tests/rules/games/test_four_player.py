@@ -188,6 +188,14 @@ def test_men_of_a_seat_that_is_out_give_no_check(queen: str, is_check: bool) -> 
     assert AlonePosition.from_fen(fen).is_check() is is_check
 
 
+@pytest.mark.parametrize(("letter", "points"), [("N", 3), ("B", 5), ("R", 5), ("Q", 9)])
+def test_what_a_man_is_worth(letter: str, points: int) -> None:
+    rows = ["3,8,3"] * 3 + ["14"] * 8 + ["3,8,3"] * 2 + ["3,4,rK,3,3"]
+    rows[4], rows[5], rows[7], rows[8] = "6,yK,7", "bK,13", f"6,rR,y{letter},6", "13,gK"
+    position = AlonePosition.from_fen("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-" + "/".join(rows))
+    assert position.play(f"Rg7x{letter}h7").points == (points, 0, 0, 0)
+
+
 def test_a_king_leaves_from_the_first_square_too() -> None:
     assert leaving_query(Move(0, 1, 0, RESIGNING)) == Query(origins=1, targets=2, token="R")
     assert leaving_query(Move(-1, -1, 0, RESIGNING)) == Query(RESIGNING, token="R")

@@ -163,6 +163,11 @@ def test_what_happens_on_the_first_and_last_squares_agrees_with_python_chess(fen
     assert bool(board.move_stack) is bool(move)
 
 
+def test_only_a_pawn_takes_in_passing() -> None:
+    ours = position("7b/8/8/2N1p3/8/8/8/K6k w - e6 0 1")
+    assert not ours.threats(cell("c5"), cell("e6"))
+
+
 @st.composite
 def few_men(draw: st.DrawFn) -> chess.Board:
     """Draw a board with both Kings and a few men, where checks, pins, mates and promotions are near."""
