@@ -58,10 +58,9 @@ def _check_svg(diagram: Diagram, position: Position) -> None:
     assert not missing, f"men are not drawn as SVG: {[*missing]}"
 
 
-def _without_men(diagram: Diagram) -> Diagram:
-    panels = (
-        panel._replace(cells=tuple(replace(cell, man=None) for cell in panel.cells)) for panel in diagram.panels
-    )
+def _without_men(diagram: Diagram, *, without_signs: bool) -> Diagram:
+    bare = {"man": None, "sign": ""} if without_signs else {"man": None}
+    panels = (panel._replace(cells=tuple(replace(cell, **bare) for cell in panel.cells)) for panel in diagram.panels)
     return diagram._replace(panels=tuple(panels))
 
 
@@ -121,7 +120,7 @@ class PictureContract:
                         assert {cell: marks for cell, marks in shown.items() if marks} == marked
 
     def test_an_arrangement_is_all_but_the_men(self) -> None:
-        """Diagrams of positions of one arrangement differ only in the men, for each seat."""
+        """Diagrams of positions of one arrangement differ only in the men and `signs`, for each seat."""
         layout = layouts[self.picture]
         if not makes_diagrams(layout):
             return
@@ -131,8 +130,16 @@ class PictureContract:
                 arrangement = layout.arrangement(position)
                 if arrangement is None:
                     continue
+                signs = layout.signs(position)
                 with About(position=position):
-                    bare = [_without_men(layout.diagram(position, seat=seat)) for seat in range(len(position.seats))]
+                    diagrams = [layout.diagram(position, seat=seat) for seat in range(len(position.seats))]
+                    if signs is not None:
+                        told = {cell: sign for cell, sign in signs.items() if sign}
+                        shown = [
+                            {cell.index: cell.sign for _, cell in each.places() if cell.sign} for each in diagrams
+                        ]
+                        assert shown == [told] * len(shown), "other signs are drawn"
+                    bare = [_without_men(diagram, without_signs=signs is not None) for diagram in diagrams]
                     assert drawn.setdefault(arrangement, bare) == bare, f"another picture of {arrangement!r}"
 
     def _check_differ(self, before: Position, after: Position) -> None:

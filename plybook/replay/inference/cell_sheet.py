@@ -90,6 +90,8 @@ class CellSheet:
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
+        if place >= self.end:
+            return None
         ends = self._ends(place, (text,), Limit(self.noise.other), 0.0).get(0)
         return ends[0] if ends and ends[0].cost < self.noise.other else None
 

@@ -262,7 +262,7 @@ def test_one_game_is_taken_as_it_is_and_what_is_none_passed_over(tmp_path: Path)
         write_table(games, path, plies=True)
         found = [json.loads(line) for line in path.read_text().splitlines()]
         assert [(row["game"], row["text"]) for row in found] == [(1, ply.text) for ply in game.plies]
-    with pytest.raises(TypeError, match="a GameRecord is wanted"):
+    with pytest.raises(TypeError, match="GameRecords or Replays are wanted"):
         write_table(["1. e4"], path)  # type: ignore[list-item]
 
 
