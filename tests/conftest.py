@@ -187,7 +187,6 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     gc.enable()
 
