@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.archive.duplicates.number_table import NumberTable
-from tests.extent import some
 
 
 @given(st.lists(st.tuples(st.one_of(st.integers(0, 40), st.integers(0, 2**128 - 1)), st.booleans()), max_size=60))
@@ -26,7 +25,7 @@ def test_it_says_what_a_dictionary_says(steps: list[tuple[int, bool]]) -> None:
 
 
 def test_it_grows_and_takes_some_bytes_a_number() -> None:
-    chance, count = random.Random(1), some(20_000, 60_000)
+    chance, count = random.Random(1), 60_000
     wanted = [chance.getrandbits(128) for _ in range(count)]
     tracemalloc.start()
     numbers = NumberTable()
