@@ -25,9 +25,9 @@ def id_of(name: str) -> str:
 
     Programs write names with capitals, spaces, hyphens, the word chess, and 960 after them, as in "Crazyhouse 960".
     """
-    plain, known = name.casefold(), aliases()
-    if name in variants and plain not in known:
+    if name in variants:
         return name
+    plain, known = name.casefold(), aliases()
     if plain in known or plain in OTHER_GAMES or len(plain) > _LONGEST_NAME:
         return known.get(plain, name)
     short = plain.translate(_WITHOUT_SIGNS)

@@ -31,12 +31,11 @@ CHESS_COM = {
 }
 PYCHESS = {
     "Chess": "chess",
-    "normal": "chess",
     "Crazyhouse": "crazyhouse",
     "Crazyhouse 960": "crazyhouse",
     "Atomic960": "atomic",
     "Kingofthehill": "king-of-the-hill",
-    "3check": "three-check",
+    "3check": "3check",
     "Racingkings": "racing-kings",
     "Shogi": "shogi",
     "Minishogi": "minishogi",
