@@ -62,7 +62,6 @@ class Trial:
 
     ``steps`` are the plies played; ``strays`` counts those in another notation, ``misfits`` the plies that could not
     be played, and ``faults`` the marks that contradict the board; ``left`` is the number of plies still to be tried.
-    ``ambiguous`` counts the plies, the next one included, that could not be played because they fit several moves.
     A trial without ``start`` plays nothing.
     """
 
@@ -74,7 +73,7 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self.strays = 0
-        self.ambiguous = 0
+        self._ambiguous: set[int] = set()  # indices of plies
         self._codes: set[str] = set()  # codes of wrong marks
         self._said: set[Mark] = set()  # the marks of the plies
         self._plies = plies
@@ -95,6 +94,11 @@ class Trial:
         Plies that are all in other notations count as one.
         """
         return self.misfits + (self.left > 0) + (self.strays > 0)
+
+    @property
+    def ambiguous(self) -> int:
+        """The number of plies, the next one included, that could not be played because they fit several moves."""
+        return len(self._ambiguous)
 
     @property
     def is_over(self) -> bool:
@@ -179,7 +183,8 @@ class Trial:
         for ply in self._plies[self._index :]:
             found = self._one_move(ply.text, position)
             if found is None:
-                self.ambiguous += self._fits_several(ply.text, position)
+                if self._fits_several(ply.text, position):
+                    self._ambiguous.add(self._index)
                 break
             said, move, after, true = found
             if true != said.marks:
