@@ -36,13 +36,12 @@ go to the cells of his pin. Moves from or to sensitive cells must be looked at o
 a hop there: all of them if it is -1.
 """
 
-Checking = tuple[
+ByForm = tuple[
     tuple[tuple[int, Cells], ...],
-    tuple[tuple[int, int, Cells], ...],
     tuple[tuple[int, int, Cells, Mapping[Cells, Cells]], ...],
     tuple[tuple[int, int, Cells, Mapping[Cells, Cells], int], ...],
 ]
-"""Entries of leaps of one code and of two, which have no paths, of men that need them empty, and of hoppers."""
+"""Entries of leaps, by code, which have no paths; of men that need theirs empty; and of hoppers."""
 
 NO_PINS: Final[dict[int, int]] = {}
 NOTHING: Final[Survey] = (0, -1, NO_PINS, 0)
@@ -68,7 +67,8 @@ class Attacks:
         self._royal = royal
         self._hoppers = hoppers
         self._entries: list[list[Entry]] = []
-        self._checking: list[Checking | None] = [None] * size
+        self._attacking: list[ByForm | None] = [None] * size
+        self._checking: list[ByForm | None] = [None] * size
         self._bit = tuple(1 << cell for cell in range(size))  # to look it up is cheaper than to shift
 
     def entries(self, cell: Cell) -> list[Entry]:
@@ -108,20 +108,24 @@ class Attacks:
 
     def threaten(self, cell: Cell, masks: Sequence[int], occupied: Cells) -> bool:
         """Say whether any man attacks ``cell``; a man never attacks the cell it is on."""
-        for one, other, sources, paths, shape in (self._entries or self._all())[cell]:
-            men = (masks[one] | masks[other]) & sources
-            if not men:
-                continue
-            if paths is None:
+        leaps, slides, hops = self._attacking[cell] or self._formed(self._attacking, cell)
+        for code, sources in leaps:
+            if masks[code] & sources:
                 return True
+        for one, other, sources, paths in slides:
+            men = (masks[one] | masks[other]) & sources
+            while men:
+                man = self._bit[men.bit_length() - 1]
+                if not paths[man] & occupied:
+                    return True
+                men ^= man
+        for one, other, sources, paths, shape in hops:
+            men = (masks[one] | masks[other]) & sources
             while men:
                 man = self._bit[men.bit_length() - 1]
                 men ^= man
                 between = paths[man] & occupied
-                if not shape:
-                    if not between:
-                        return True
-                elif shape == HOP:
+                if shape == HOP:
                     if between and not between & (between - 1):
                         return True
                 elif shape == OVER_OTHERS:
@@ -143,11 +147,9 @@ class Attacks:
         cell = royal.bit_length() - 1
         checkers = sensitive = last = 0
         pins = NO_PINS
-        leaps, double_leaps, slides, hops = self._checking[cell] or self._giving(cell)
-        for one, sources in leaps:
-            checkers |= masks[one] & sources
-        for one, other, sources in double_leaps:
-            checkers |= (masks[one] | masks[other]) & sources
+        leaps, slides, hops = self._checking[cell] or self._formed(self._checking, cell)
+        for code, sources in leaps:
+            checkers |= masks[code] & sources
         for one, other, sources, paths in slides:
             men = (masks[one] | masks[other]) & sources
             while men:
@@ -183,10 +185,12 @@ class Attacks:
         self._make()
         return self._entries
 
-    def _giving(self, cell: Cell) -> Checking:
-        """Return the entries for ``cell`` of the men that give check."""
+    def _formed(self, known: list[ByForm | None], cell: Cell) -> ByForm:
+        """Return the entries for ``cell`` by form, of all men or of those that give check, and keep them."""
         entries = (self._entries or self._all())[cell]
-        found = self._checking[cell] = self._parted(entries)
+        if known is self._checking and self._royal:
+            entries = [entry for entry in entries if (entry.one, entry.other) != (self._royal, 0)]
+        found = known[cell] = _by_form(entries)
         return found
 
     def _make(self) -> None:
@@ -207,15 +211,17 @@ class Attacks:
                         of_code[here] = path
         self._entries = [_entries(of_cell) for of_cell in found]
 
-    def _parted(self, entries: Sequence[Entry]) -> Checking:
-        """Return the entries of men that give check: those with nothing between, slides and hops."""
-        giving = [entry for entry in entries if not self._royal or (entry.one, entry.other) != (self._royal, 0)]
-        leaps = [entry[:3] for entry in giving if entry.paths is None]
-        single = tuple((one, sources) for one, other, sources in leaps if not other)
-        double = tuple(leap for leap in leaps if leap[1])
-        lines = [(*entry[:3], entry.paths, entry.shape) for entry in giving if entry.paths is not None]
-        slides, hops = tuple(line[:4] for line in lines if not line[4]), tuple(line for line in lines if line[4])
-        return single, double, slides, hops
+
+def _by_form(entries: Sequence[Entry]) -> ByForm:
+    """Return leaps, slides and hops apart."""
+    leaps = dict[int, Cells]()
+    for one, other, sources, paths, _ in entries:
+        if paths is None:
+            for code in filter(None, (one, other)):
+                leaps[code] = leaps.get(code, 0) | sources
+    lines = [(*entry[:3], entry.paths, entry.shape) for entry in entries if entry.paths is not None]
+    slides, hops = tuple(line[:4] for line in lines if not line[4]), tuple(line for line in lines if line[4])
+    return tuple(leaps.items()), slides, hops
 
 
 def _entries(of_cell: Mapping[tuple[Family, int], Mapping[int, Mapping[int, int]]]) -> list[Entry]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from plybook.rules.board import mask
 from plybook.rules.moves import CASTLING, DROP, EN_PASSANT, PASSING, SHOT
+from plybook.rules.table.attacks import NOTHING
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.explain import explain
 from plybook.rules.table.fen import FenFields, Passers
@@ -71,6 +72,7 @@ def settled(members: dict[str, Any]) -> dict[str, Any]:
         ),
         "playing": (kinds, bit, renewing, surveys, members["consequences"]),
         "sifts": sifts,
+        "unsurveyed": None if any(members["royal_codes"]) else NOTHING,
     }
 
 

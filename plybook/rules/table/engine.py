@@ -30,6 +30,9 @@ from plybook.rules.table.tables import (
 )
 from plybook.rules.terms import Cell, Cells, Seat
 
+_AT_ONCE = 4
+"""So many moves are given to the filters at once where one that passes is enough."""
+
 
 class GamePosition(GameEnds):
     """A position of a game of parts.
@@ -377,7 +380,7 @@ class GamePosition(GameEnds):
         new._is_end_known, new._passing, new._further = False, NOBODY_PASSED, further
         kinds, bit, renewing, surveys, consequences = self.playing
         if special > DOUBLE_STEP and special & KIND_OF_MOVE > DOUBLE_STEP:
-            new._surveyed = None
+            new._surveyed = self.unsurveyed
             taken = self.special_moves[special & KIND_OF_MOVE](self, new, move)
         else:
             board, masks = bytearray(self.board), list(self.masks)
@@ -407,7 +410,7 @@ class GamePosition(GameEnds):
                 if not new.can_be_taken_passing():
                     new._passing = NOBODY_PASSED
             if surveys is None:
-                new._surveyed = None
+                new._surveyed = self.unsurveyed
             else:
                 new._surveyed = surveys[turn](masks, white | black | further[2] if further[2] else white | black)
         for effect in consequences:
@@ -440,7 +443,20 @@ class GamePosition(GameEnds):
         """Say whether the seat to move can move at all."""
         if self.is_plain and can_step(self):
             return True
-        return bool(self.legal(self.generators, -1, -1))
+        if not self.filters:
+            return bool(self.legal(self.generators, -1, -1))
+        if self.ends and self.ended() is not None:
+            return False
+        for generate in self.generators:
+            moves: list[Move] = []
+            generate(self, -1, -1, moves)
+            for first in range(0, len(moves), _AT_ONCE):  # filters take long, and most often the first moves pass
+                some = moves[first : first + _AT_ONCE]
+                for sift in self.filters:
+                    some = sift(self, some)
+                if some:
+                    return True
+        return bool(self.legal(self.generators, -1, -1))  # none, or a pass that must be made
 
 
 def _one(cells: Cells) -> bool:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.rules.board import bits, mask
+from plybook.rules.moves import CASTLING, Move
 from plybook.rules.setup import FenError
 from plybook.rules.table.game import Castling, Game
 from plybook.rules.terms import Cell, Cells, Seat
@@ -66,16 +67,16 @@ class CastlingRights:
         rooks = [cell for cell in bits(here) if board[cell] in self.rooks[seat]]
         return tuple((king, rook) for king in kings[:1] for rook in rooks)
 
-    def castlings(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Sequence[tuple[Cell, Way]]:
-        """Return the Rooks among the men ``here``, with rights, of ``seat``, with how they and the King castle."""
+    def castlings(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Sequence[tuple[Move, Way]]:
+        """Return the castlings of ``seat`` by the men ``here``, with rights, with how King and Rook go."""
         return self._castlings(here, king, seat)
 
-    def _castlings_of(self, here: Cells, king: Cells, seat: Seat) -> Sequence[tuple[Cell, Way]]:
+    def _castlings_of(self, here: Cells, king: Cells, seat: Seat) -> Sequence[tuple[Move, Way]]:
         return self._ways(king.bit_length() - 1, bits(here ^ king), seat)
 
-    def _ways(self, king: Cell, rooks: Iterable[Cell], seat: Seat) -> Sequence[tuple[Cell, Way]]:
-        found = ((rook, self.way(king, rook, seat)) for rook in rooks)
-        return tuple((rook, way) for rook, way in found if way is not None)
+    def _ways(self, king: Cell, rooks: Iterable[Cell], seat: Seat) -> Sequence[tuple[Move, Way]]:
+        found = ((Move(king, rook, 0, CASTLING), self.way(king, rook, seat)) for rook in rooks)
+        return tuple((move, way) for move, way in found if way is not None)
 
     def _way(self, king: Cell, rook: Cell, seat: Seat) -> Way | None:
         """Return how they castle; None where the cells for that are not there."""
@@ -188,8 +189,8 @@ class GatingRights(CastlingRights):
         left = [pair for pair in found if pair[1] < pair[0]][:1]
         return (*left, *right)
 
-    def castlings(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Sequence[tuple[Cell, Way]]:
-        """Return the Rooks among the men ``here``, with rights, of ``seat``, with how they and the King castle."""
+    def castlings(self, here: Cells, king: Cells, board: bytes, seat: Seat) -> Sequence[tuple[Move, Way]]:
+        """Return the castlings of ``seat`` by the men ``here``, with rights, with how King and Rook go."""
         return self._ways(king.bit_length() - 1, [rook for _, rook in self.pairs(here, board, seat)], seat)
 
     def read(self, field: str, board: bytes) -> int:

@@ -186,6 +186,8 @@ class GameTables(TwoSidedPosition, metaclass=RulesClass):
     """What gives the men of each side that may capture en passant on a set of cells."""
     sifts: ClassVar[Sequence[Filter]] = ()
     """The filters and then the musts."""
+    unsurveyed: ClassVar[Survey | None] = None
+    """What bears on a royal man before that is found out: nothing where no side has one, else it is not known."""
     is_plain: ClassVar[bool] = False
     """Whether no side has several royal men, and only checks forbid moves and end the game."""
     filters: ClassVar[Sequence[Filter]] = ()

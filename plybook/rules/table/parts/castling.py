@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plybook.rules.moves import CASTLING, Move
+from plybook.rules.moves import Move
 from plybook.rules.table.attacks import NO_PINS
 from plybook.rules.table.rights import Way
-from plybook.rules.terms import Cell, Cells
+from plybook.rules.terms import Cells
 
 if TYPE_CHECKING:
     from plybook.rules.table.engine import GamePosition
@@ -24,32 +24,41 @@ def add_castlings(position: GamePosition, wanted: Cells, targets: Cells, moves: 
     kings = here & position.masks[rights.kings[turn]]
     if not kings & wanted:
         return
-    king = kings.bit_length() - 1
-    for rook, way in rights.castlings(here, kings, position.board, turn):
-        if way.vacant & occupied or not targets & (1 << rook | 1 << way.king_target):
-            continue
-        if _is_safe(position, king, rook, way, occupied):
-            moves.append(Move(king, rook, 0, CASTLING))
+    ways = [
+        (move, way)
+        for move, way in rights.castlings(here, kings, position.board, turn)
+        if not way.vacant & occupied and (targets >> move.target & 1 or targets >> way.king_target & 1)
+    ]
+    if ways:
+        moves += _safe(position, kings, ways, occupied)
 
 
-def _is_safe(position: GamePosition, king: Cell, rook: Cell, way: Way, occupied: Cells) -> bool:
-    """Say whether a royal King is attacked nowhere on its way, nor where it ends."""
+def _safe(position: GamePosition, king: Cells, ways: list[tuple[Move, Way]], occupied: Cells) -> list[Move]:
+    """Return those castlings in which a royal King is attacked nowhere on his way, nor where he ends."""
     turn, masks = position.turn, position.masks
-    royal = masks[position.royal_codes[turn]] or position.royals_of(turn)
-    if not royal >> king & 1:
-        return not royal or not position.game.royal.kings or not position.in_check(turn)
-    attacks, rest, has_one = position.attacks[1 - turn], occupied & ~(1 << king), position.royal_codes[turn] != 0
-    checkers, _, _, sensitive = position.survey() if has_one else (0, -1, NO_PINS, -1)
+    code = position.royal_codes[turn]
+    royal = masks[code] or position.royals_of(turn)
+    if not royal & king:
+        is_safe = not royal or not position.game.royal.kings or not position.in_check(turn)
+        return [move for move, _ in ways] if is_safe else []
+    checkers, _, _, sensitive = position.survey() if code else (0, -1, NO_PINS, -1)
     if checkers:
-        return False
-    for cell in way.way:
-        if (cell != king or not has_one) and attacks.threaten(cell, masks, rest):
-            return False
-    foes, rights = position.occupied[1 - turn], position.castling_rights
-    if not sensitive and rights is not None and not rights.home[turn] & foes:
-        return True  # a Rook that goes away opens lines along its rank only
-    after = rest & ~(1 << rook) | 1 << way.king_target | 1 << way.rook_target
-    return not attacks.threaten(way.king_target, masks, after)
+        return []
+    threaten, rest = position.attacks[1 - turn].threaten, occupied & ~king
+    rights = position.castling_rights
+    # A Rook that goes away opens lines along its rank only.
+    is_open = bool(sensitive) or rights is None or bool(rights.home[turn] & position.occupied[1 - turn])
+    found = []
+    for move, way in ways:
+        origin, rook, _, _ = move
+        for cell in way.way:
+            if (cell != origin or not code) and threaten(cell, masks, rest):
+                break
+        else:
+            after = rest & ~(1 << rook) | 1 << way.king_target | 1 << way.rook_target
+            if not is_open or not threaten(way.king_target, masks, after):
+                found.append(move)
+    return found
 
 
 def castled_to(position: GamePosition, move: Move) -> Way:

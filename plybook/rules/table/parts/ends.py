@@ -26,13 +26,12 @@ def extinct(rule: Extinction, counted: Counted, position: GamePosition) -> Outco
     """Return the end of a game in which a side has lost all its men of a kind."""
     turn = position.turn
     for seat in (turn, 1 - turn):
-        least = rule.others + (1 if rule.claim and seat == turn else 0)
-        for own, others in zip(counted[seat], counted[1 - seat], strict=True):
-            if _count(position, seat, own) <= rule.count and (
-                not least or _count(position, 1 - seat, others) >= least
-            ):
-                value = rule.value if seat == turn else -rule.value
-                return position.valued("extinction", value)
+        for number, own in enumerate(counted[seat]):
+            if _count(position, seat, own) > rule.count:
+                continue
+            least = rule.others + (1 if rule.claim and seat == turn else 0)
+            if not least or _count(position, 1 - seat, counted[1 - seat][number]) >= least:
+                return position.valued("extinction", rule.value if seat == turn else -rule.value)
     return None
 
 

@@ -58,8 +58,9 @@ def _attacked(position: GamePosition, seat: Seat, kings: Cells, pseudo: Cells) -
     occupied = position.occupied[0] | position.occupied[1] | position.walls
     attacks, masks = position.attacks[1 - seat], position.masks
     frozen = position.frozen_of(position, 1 - seat) if position.frozen_of is not None else 0
-    if kings and any(attacks.on(cell, masks, occupied, frozen) for cell in bits(kings)):
-        return True
+    for cell in bits(kings):
+        if attacks.on(cell, masks, occupied, frozen):
+            return True
     if not pseudo:
         return False
     if position.game.royal.all_at_once:
