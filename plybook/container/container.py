@@ -14,6 +14,7 @@ from pathlib import PurePath
 from typing import ClassVar
 
 from plybook.compiling import mypyc_attr
+from plybook.container import tokens
 from plybook.record import GameRecord
 from plybook.registry import Registry, UnknownNameError, meant
 
@@ -85,6 +86,19 @@ class Container(ABC):
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return the place of the value of the tag pair at ``start`` in ``source``, None if unknown."""
         return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BracketedText(Container):
+    """A form of text with tag pairs in brackets and comments in braces."""
+
+    def inline_comment(self, text: str) -> str:
+        """Return a comment in braces; one brace in it becomes a parenthesis."""
+        return tokens.in_braces(text)
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return the place of the value of the tag pair at ``start``, None if its quotation marks are odd."""
+        return tokens.tag_value(source, start)
 
 
 containers: Registry[Container] = Registry(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from plybook.compiling import mypyc_attr
 from plybook.container import tokens
-from plybook.container.container import Container
+from plybook.container.container import BracketedText
 from plybook.container.pgn_reader import PgnReader
 from plybook.container.pgn_words import CHESS, TOKEN, from_symbol, to_symbol
 from plybook.container.pgn_writer import ROSTER, game_text
@@ -23,7 +23,7 @@ _SKIPS = re.compile(r"\.\.|…")  # in the number of a ply that is not the first
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PgnFile(Container):
+class PgnFile(BracketedText):
     r"""Games in Portable Game Notation, as Edwards's Standard has it and as people write it.
 
     ::
@@ -133,14 +133,6 @@ class PgnFile(Container):
         """Return what in ``game`` keeps the program of its notation from reading it; "" for nothing."""
         program, found = program_of(game), list(unread(game))
         return f"{program.name} does not read its {' and '.join(found)}" if program and found else ""
-
-    def inline_comment(self, words: str) -> str:
-        """Return a comment in braces; one brace in it becomes a parenthesis."""
-        return tokens.in_braces(words)
-
-    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return the place of the value of a tag pair."""
-        return tokens.tag_value(source, start)
 
 
 def _is_pgn_movetext(head: str, pos: int, is_full: bool) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from plybook.container import tokens
-from plybook.container.container import Container, FormError
+from plybook.container.container import BracketedText, FormError
 from plybook.container.draft import GameDraft
 from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Result, Tag, Variation
@@ -38,7 +38,7 @@ _RESULT = late(tokens.RESULT)
 _SEPARATOR = ".."
 
 
-class Pgn4File(Container):
+class Pgn4File(BracketedText):
     """Games of four players in PGN4, the form of chess.com.
 
     ::
@@ -95,14 +95,6 @@ class Pgn4File(Container):
         """Return the parts of ``game`` that the form cannot hold: marks of annotators and lines above the moves."""
         held = {"headings": bool(game.headings), "annotation marks": any(ply.glyphs for ply in game.plies)}
         return tuple(words for words, is_held in held.items() if is_held)
-
-    def inline_comment(self, text: str) -> str:
-        """Return a comment in braces; one brace in it becomes a parenthesis."""
-        return tokens.in_braces(text)
-
-    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return the place of the value of a tag pair."""
-        return tokens.tag_value(source, start)
 
 
 # --- reading -----------------------------------------------------------------------------------------------------

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from plybook.compiling import mypyc_attr
-from plybook.container import tokens
-from plybook.container.container import Container
+from plybook.container.container import BracketedText
 from plybook.container.sheet_reader import SheetReader
 from plybook.container.sheet_writer import sheet
 from plybook.record import GameRecord
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ScoreSheet(Container):
+class ScoreSheet(BracketedText):
     r"""Games as numbered lists of moves.
 
     ::
@@ -82,14 +81,6 @@ class ScoreSheet(Container):
             waiting = game
         if waiting is not None:
             yield sheet(waiting, None)
-
-    def inline_comment(self, words: str) -> str:
-        """Return a comment in braces; one brace in it becomes a parenthesis."""
-        return tokens.in_braces(words)
-
-    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
-        """Return the place of the value of a tag pair."""
-        return tokens.tag_value(source, start)
 
 
 SCORESHEET = ScoreSheet()
