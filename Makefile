@@ -188,7 +188,7 @@ same-accept: $(VENV)/installed
 # those that need no file, which docs/oracle.txt keeps for the docs.
 SECONDS ?= 60
 oracle: $(VENV)/installed-$(or $(EXTRA),test)
-	$(BIN)/python -m $(if $(VARIANT),tests.rules.oracle $(VARIANT) --seconds $(SECONDS),tests.rules.pages.oracle $(RULES))
+	$(BIN)/python -m $(if $(VARIANT),tests.rules.oracle $(VARIANT) --seconds $(SECONDS),tests.rules.rule_files.oracle $(RULES))
 
 # Whether tests notice a fault: COUNT changes of one thing at a time in each ROOM, a folder or module of plybook/, chosen
 # by SEED, JOBS of them at a time; what the tests let pass is listed. Fails if less than LEAST in a hundred are noticed.

@@ -22,7 +22,7 @@ LICHESS = {
 }  # fmt: skip
 """The variants of lichess.org that are pages, with the names that its games and python-chess have for them."""
 
-_PAGE = Path(plybook.__file__).parent / "rules" / "pages" / "shipped" / "chess.toml"
+_PAGE = Path(plybook.__file__).parent / "rules" / "rule_files" / "shipped" / "chess.toml"
 
 
 def bench_pages(extent: Extent) -> Iterator[Figure]:

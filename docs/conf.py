@@ -30,7 +30,7 @@ from plybook.render.picture import illustrated
 from plybook.render.shapes import figure
 from plybook.render.svg import PictureStyle
 from plybook.replay.safe_edits import grade_of
-from plybook.rules.pages.model import Page, SidedCells, SidedLetters
+from plybook.rules.rule_files.toml_model import Page, SidedCells, SidedLetters
 from plybook.web.examples import example_link
 
 HERE = Path(__file__).parent

@@ -32,7 +32,7 @@ from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.replay.rewrite import rewrite
 from plybook.rule_files import load_text, unload
-from plybook.rules.pages.sections import RuleFileError
+from plybook.rules.rule_files.sections import RuleFileError
 from plybook.testing import check_move, check_position, played
 
 _MOST_GAMES, _PLIES = 3, 4  # of a rule file

@@ -19,7 +19,7 @@ from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
-from plybook.rules.pages.page import shipped_names
+from plybook.rules.rule_files.toml_page import shipped_names
 
 REGRESSIONS = Path(__file__).parent / "regressions"
 """What was found once: a folder for each target, a file for each finding."""
@@ -98,12 +98,12 @@ def _saves(container: str) -> Iterator[bytes]:
 def _pages() -> Iterator[bytes]:
     yield _PAGE.encode()
     for name in shipped_names():
-        yield (files("plybook.rules.pages.shipped") / f"{name}.toml").read_bytes()
+        yield (files("plybook.rules.rule_files.shipped") / f"{name}.toml").read_bytes()
 
 
 def _sections() -> Iterator[bytes]:
     """Yield the sections of games that are known, with those that they inherit from, under another name."""
-    known = (files("plybook.rules.pages") / "known.ini").read_text(encoding="utf-8")
+    known = (files("plybook.rules.rule_files") / "known.ini").read_text(encoding="utf-8")
     parts = {part.partition("]")[0].partition(":")[0]: part for part in known.split("\n[")[1:]}
     for name, part in parts.items():
         heading, _, lines = part.partition("]")

@@ -69,12 +69,12 @@ from plybook.rules.effects import MoveEffects as MoveEffects
 from plybook.rules.hashing import position_hash as position_hash
 from plybook.rules.men_list import MenError as MenError
 from plybook.rules.moves import Move as Move
-from plybook.rules.pages.sections import RuleFileError as RuleFileError
 from plybook.rules.position import IllegalMoveError as IllegalMoveError
 from plybook.rules.position import Outcome as Outcome
 from plybook.rules.position import OutsideRulesetError as OutsideRulesetError
 from plybook.rules.position import Position as Position
 from plybook.rules.position import perft as perft
+from plybook.rules.rule_files.sections import RuleFileError as RuleFileError
 from plybook.rules.setup import FenError as FenError
 from plybook.workbench.game import Game as Game
 from plybook.workbench.game import new as new

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 LOADED: dict[str, Hashable] = {}
-"""What each game is made of, a `plybook.rules.pages.loading.RuleSource`, by its name; see `plybook.rule_files`."""
+"""What each game is made of, a `plybook.rules.rule_files.loading.RuleSource`, by name; see `plybook.rule_files`."""
 
 
 BESIDE_GAMES = "rule files beside games"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from plybook.catalogue import Variant, variants
 from plybook.loaded_rules import BESIDE_GAMES, LOADED, allow_rules
-from plybook.rules.pages.loading import RuleSource, is_sections, read_rules, rules_of, shipped, shipped_names
-from plybook.rules.pages.sections import LONGEST_FILE, RuleFileError
+from plybook.rules.rule_files.loading import RuleSource, is_sections, read_rules, rules_of, shipped, shipped_names
+from plybook.rules.rule_files.sections import LONGEST_FILE, RuleFileError
 from plybook.rules.table.engine import GamePosition
 
 _MOST_FILES = 256

@@ -14,7 +14,7 @@ import plybook
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled
-from plybook.rules.pages.page import shipped_names
+from plybook.rules.rule_files.toml_page import shipped_names
 from same.kept import Call, Text
 
 ROOT = Path(__file__).parent.parent

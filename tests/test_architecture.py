@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "plybook.rule_files": {
         "plybook.catalogue",
         "plybook.loaded_rules",
-        "plybook.rules.pages",
+        "plybook.rules.rule_files",
         "plybook.rules.table.engine",
     },
     "plybook.editor_links": set(),
@@ -381,7 +381,7 @@ MAY_IMPORT = {
         "plybook.repair",
         "plybook.replay",
         "plybook.rule_files",
-        "plybook.rules.pages",
+        "plybook.rules.rule_files",
     },
     "plybook.lsp": {
         "plybook._version",
@@ -439,7 +439,7 @@ FOR_RULES = {
 }
 
 MAY_IMPORT |= {"plybook.rules.games": FOR_RULES, "plybook.rules.table": FOR_RULES}
-MAY_IMPORT |= {"plybook.rules.pages": {*FOR_RULES, "plybook.diagnostics", "plybook.registry"}}
+MAY_IMPORT |= {"plybook.rules.rule_files": {*FOR_RULES, "plybook.diagnostics", "plybook.registry"}}
 MAY_IMPORT |= {"plybook.rules.shared": FOR_RULES - {"plybook.rules.table"}}
 MAY_IMPORT |= {
     game: {*FOR_RULES, "plybook.rules.games.escape", "plybook.rules.draws", "plybook.catalogue"} for game in GAMES

@@ -14,7 +14,7 @@ import pytest
 
 from plybook.catalogue import variants
 from plybook.container.container import containers
-from plybook.rules.pages.loading import shipped_names
+from plybook.rules.rule_files.loading import shipped_names
 from plybook.testing import ContainerContract, NotationContract, PictureContract, VariantContract
 from tests.extent import some
 

@@ -17,7 +17,7 @@ import pytest
 import plybook
 from plybook.registry import Registry
 from plybook.render.layout import layouts
-from tests.rules.pages.test_page import SMALL
+from tests.rules.rule_files.test_page import SMALL
 from tests.running import run
 from tests.tables import each_row
 

@@ -13,7 +13,7 @@ import plybook
 from plybook.archive.run.pool import processes
 from plybook.catalogue import variants
 from plybook.testing import VariantContract
-from tests.rules.pages.test_page import SMALL
+from tests.rules.rule_files.test_page import SMALL
 
 INI = "[fast-house:crazyhouse]\nmustCapture = true\n[waiting:chess]\nsittuyinPromotion = true\n"
 

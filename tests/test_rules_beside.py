@@ -12,7 +12,7 @@ import pytest
 import plybook
 from plybook.catalogue import variants
 from plybook.loaded_rules import LOADED, allow_rules
-from tests.rules.pages.test_page import SMALL
+from tests.rules.rule_files.test_page import SMALL
 from tests.running import run
 
 NAMED = SMALL.replace('"small"', '"tiny-beside"')

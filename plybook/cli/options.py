@@ -166,7 +166,7 @@ def _load_rules(ctx: click.Context, param: click.Parameter, names: tuple[str, ..
     if ctx.resilient_parsing or not names:
         return
     from plybook.rule_files import load_rules
-    from plybook.rules.pages.sections import RuleFileError
+    from plybook.rules.rule_files.sections import RuleFileError
 
     for name in names:
         try:

@@ -30,7 +30,7 @@ def check(file: str) -> None:
     plybook rules check mygame.toml
     plybook rules check variants.ini
     """
-    from plybook.rules.pages.sections import RuleFileError
+    from plybook.rules.rule_files.sections import RuleFileError
 
     check_input(file)
     try:
@@ -47,8 +47,8 @@ def check(file: str) -> None:
 def _checked(file: str) -> Iterator[tuple[str, bool]]:
     """Yield a line about each game of ``file``, with whether it is played; raise `RuleFileError` for no rule file."""
     from plybook.rule_files import text_of
-    from plybook.rules.pages.loading import read_rules, rules_of
-    from plybook.rules.pages.sections import RuleFileError
+    from plybook.rules.rule_files.loading import read_rules, rules_of
+    from plybook.rules.rule_files.sections import RuleFileError
 
     for section in read_rules(text_of(file)):
         name, refusal = section.source.name, section.refusal
@@ -74,7 +74,7 @@ def show(page: str) -> None:
     plybook rules show crazyhouse
     plybook rules show chess
     """
-    from plybook.rules.pages.page import shipped_names, shipped_text
+    from plybook.rules.rule_files.toml_page import shipped_names, shipped_text
 
     text = shipped_text(page)
     if text is None:
@@ -90,7 +90,7 @@ def new(called: str) -> None:
     \b
     plybook rules new my-game > my-game.toml
     """
-    from plybook.rules.pages.page import shipped_text
+    from plybook.rules.rule_files.toml_page import shipped_text
 
     text = shipped_text("template") or ""
     write_data([text.replace('name = "template"', f'name = "{_word(called)}"')])

@@ -17,7 +17,7 @@ DOCUMENTS = {
     "replay": "plybook.report.positions:Replayed.model_json_schema",
     "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
-    "rules": "plybook.rules.pages.model:json_schema",
+    "rules": "plybook.rules.rule_files.toml_model:json_schema",
     "sheet": "plybook.decode.sheet_model:json_schema",
     "decoding": "plybook.decode.document:DecodingDocument.model_json_schema",
 }

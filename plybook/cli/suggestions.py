@@ -66,7 +66,7 @@ class Name(_Type):
 
 
 def _pages(ctx: click.Context, incomplete: str) -> Iterable[str]:
-    from plybook.rules.pages.page import shipped_names
+    from plybook.rules.rule_files.toml_page import shipped_names
 
     return shipped_names()
 

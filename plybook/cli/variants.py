@@ -46,7 +46,7 @@ def _list_pages(form: str) -> None:
     """List the games of rule files that come with plybook, and what the others of Fairy-Stockfish's own wait for."""
     import json
 
-    from plybook.rules.pages.loading import shipped_names, states
+    from plybook.rules.rule_files.loading import shipped_names, states
 
     rows = [{"id": name, "state": "played"} for name in shipped_names()]
     rows += [{"id": name, "state": why} for name, why in states().items() if why]

@@ -9,8 +9,8 @@ from typing import Any
 from plybook.display import shown
 from plybook.loaded_rules import LOADED
 from plybook.rule_files import load_text, unload
-from plybook.rules.pages.loading import read_rules
-from plybook.rules.pages.sections import RuleFileError
+from plybook.rules.rule_files.loading import read_rules
+from plybook.rules.rule_files.sections import RuleFileError
 from plybook.web.text_places import TextPlaces
 
 Answer = dict[str, Any]

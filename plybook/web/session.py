@@ -23,7 +23,7 @@ from plybook.files import in_utf_8
 from plybook.interpret.noise import NOISES
 from plybook.loaded_rules import LOADED
 from plybook.notation.notation import notations
-from plybook.rules.pages.page import shipped_names, shipped_text
+from plybook.rules.rule_files.toml_page import shipped_names, shipped_text
 from plybook.web import rewriting, rule_text
 from plybook.web.text_check import Answer, TextCheck
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.pages.test_page import SMALL
+from tests.rules.rule_files.test_page import SMALL
 from tests.running import run
 
 

@@ -20,7 +20,7 @@ FOR_ALL = (
     "interpret",
     "sources",
     "replay/test_engine.py",
-    "rules/pages/test_round_trips.py",
+    "rules/rule_files/test_round_trips.py",
 )
 NOT_TRIED = {"browser", "site", "outside", "mutants"}
 

@@ -32,15 +32,15 @@ from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.games.prince.position import PrincePosition
 from plybook.rules.games.three_player.position import ThreePlayerPosition
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, PASSING, SHOT, Move
-from plybook.rules.pages.fairy import built_in
 from plybook.rules.position import Position, perft
+from plybook.rules.rule_files.fairy import built_in
 from plybook.rules.setup import FenError
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.tables import KIND_OF_MOVE
 from plybook.testing import VariantContract
 from plybook.testing.side_by_side import check_side_by_side
 from tests.rules.games import alice_games, test_alice_3d_naive, test_orthodox, test_prince, test_three_player
-from tests.rules.pages.oracle import Fish, differences_at, sorted_hands
+from tests.rules.rule_files.oracle import Fish, differences_at, sorted_hands
 
 Check = Callable[[Position], object]
 

@@ -20,6 +20,7 @@ from plybook.rules.table.parts import (
     castling,
     counting,
     drops,
+    en_passant,
     enclosing,
     ends,
     first_moves,
@@ -27,7 +28,6 @@ from plybook.rules.table.parts import (
     hopping,
     men,
     passes,
-    passing,
     royal,
     shooting,
     walls,
@@ -68,7 +68,7 @@ def settled(members: dict[str, Any]) -> dict[str, Any]:
         **members,
         "finding": (members["finders"], cell_of, bit, members["royal_codes"], bool(members["ends"]), sifts),
         "passing_movers": tuple(
-            passing.near(mover for mover in side if mover.code in of_passers) for side in members["movers"]
+            en_passant.near(mover for mover in side if mover.code in of_passers) for side in members["movers"]
         ),
         "playing": (kinds, bit, renewing, surveys, members["consequences"]),
         "sifts": sifts,
@@ -173,7 +173,7 @@ class _Plan:
 
     def _special_moves(self) -> dict[int, Any]:
         """Return the functions that play special moves, by kind."""
-        found: dict[int, Any] = {EN_PASSANT: passing.play, PASSING: passes.play, SHOT: shooting.play}
+        found: dict[int, Any] = {EN_PASSANT: en_passant.play, PASSING: passes.play, SHOT: shooting.play}
         if self._game.castling is not None:
             found[CASTLING] = castling.play
         if self._game.drops is not None:
@@ -375,7 +375,7 @@ class _Plan:
             "generators": _those(
                 (True, men.add_safe if any(royals) else self._generator()),
                 (any(man.shots for man in game.men), shooting.add_shots),
-                (has_passers, passing.add_en_passants),
+                (has_passers, en_passant.add_en_passants),
                 (game.castling and any(game.castling.rooks), castling.add_castlings),
                 (game.first_moves, first_moves.add_first_moves),
                 (hands and hands.drops, _by(drops.add_drops, hands)),

@@ -10,7 +10,7 @@ from plybook.rules.board import bits, mask
 from plybook.rules.moves import Move
 from plybook.rules.table.attacks import Attacks, Family
 from plybook.rules.table.game import Game
-from plybook.rules.table.parts import hopping, men, passing
+from plybook.rules.table.parts import en_passant, hopping, men
 from plybook.rules.table.parts.promotion import Maker, changes, fixed_of, is_fixed, no_dead_ends
 from plybook.rules.table.tables import Finder, Mover, Step, Steps
 from plybook.rules.table.ways import (
@@ -103,7 +103,7 @@ class Movers:
             for each in (rule.men[seat] if rule else ())
         ]
         cells = range(self._board.size)
-        found = {code: passing.passed_cells([self.lines[code](cell) for cell in cells]) for code in codes}
+        found = {code: en_passant.passed_cells([self.lines[code](cell) for cell in cells]) for code in codes}
         return {code: passed for code, passed in found.items() if passed}
 
     def _mover(self, code: int) -> Mover:
@@ -169,7 +169,7 @@ class Movers:
             alive = self.alive(code)
             if alive != self._board.all:
                 make = no_dead_ends(make, alive)
-        return passing.Marked(make, self.passers[code]) if code in self.passers else make
+        return en_passant.Marked(make, self.passers[code]) if code in self.passers else make
 
     def _steps(self, lines: Lines, make: Maker) -> Steps | None:
         """Return the steps of men whose ways are two cells long at most, and that become others by no count."""

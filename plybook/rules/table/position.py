@@ -21,7 +21,7 @@ from plybook.rules.table.explain import GameExplanation
 from plybook.rules.table.finding import safe_targets
 from plybook.rules.table.game import Ends, EnPassant, Game, Man, Promotion, Royal
 from plybook.rules.table.men import Kind
-from plybook.rules.table.parts import passing
+from plybook.rules.table.parts import en_passant
 from plybook.rules.table.table_fen import TableFields
 from plybook.rules.terms import Cell, Cells, Seat
 
@@ -154,7 +154,7 @@ def _overridden(rules: type[TablePosition]) -> dict[str, Any]:
     """Return the parts of a game that says by its methods where men go; a game that does not has the usual ones."""
     if all(getattr(rules, name) is getattr(TablePosition, name) for name in _OVERRIDES):
         return {}
-    passes = (passing.add_en_passants,) if rules.men[PAWN].en_passant else ()
+    passes = (en_passant.add_en_passants,) if rules.men[PAWN].en_passant else ()
     return {"generators": (_add_by_methods, *passes), "finders": None, "is_plain": False}
 
 

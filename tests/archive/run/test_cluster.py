@@ -23,7 +23,7 @@ from plybook.archive.run.pool import WorkerLostError
 from plybook.archive.run.tasks import run_task
 from tests.archive.run.test_tasks import GAME, as_said, checked
 from tests.cli.process import run
-from tests.rules.pages.test_page import SMALL
+from tests.rules.rule_files.test_page import SMALL
 
 # What distributed leaves to the garbage collector when processes are killed is no concern of plybook's.
 pytestmark = [

@@ -7,9 +7,9 @@ import pytest
 import plybook
 from plybook.notation.uci import UCI
 from plybook.rules.draws import History
-from plybook.rules.pages.fairy import built_in, rulesets
-from plybook.rules.pages.fairy_game import game_of
 from plybook.rules.position import Outcome
+from plybook.rules.rule_files.fairy import built_in, rulesets
+from plybook.rules.rule_files.fairy_game import game_of
 from plybook.rules.setup import FenError
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition

@@ -9,9 +9,9 @@ import pytest
 
 import plybook
 from plybook.rules.moves import CASTLING, Move
-from plybook.rules.pages.fairy import built_in
-from plybook.rules.pages.loading import RuleSource, rules_of
 from plybook.rules.position import perft
+from plybook.rules.rule_files.fairy import built_in
+from plybook.rules.rule_files.loading import RuleSource, rules_of
 from plybook.rules.setup import FenError
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.parts.gating import gate_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.rules.pages.fairy import built_in
-from plybook.rules.pages.fairy_game import game_of
+from plybook.rules.rule_files.fairy import built_in
+from plybook.rules.rule_files.fairy_game import game_of
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
-from tests.rules.pages.test_fairy import counts
+from tests.rules.rule_files.test_fairy import counts
 
 CASUAL = position_class(game_of(built_in()["janggicasual"]), "janggicasual")
 JANGGI = position_class(game_of(built_in()["janggi"]), "janggi")

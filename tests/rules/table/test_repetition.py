@@ -8,9 +8,9 @@ import pytest
 
 import plybook
 from plybook.rules.draws import History
-from plybook.rules.pages.fairy import built_in, rulesets
-from plybook.rules.pages.fairy_game import game_of
 from plybook.rules.position import Outcome, Position
+from plybook.rules.rule_files.fairy import built_in, rulesets
+from plybook.rules.rule_files.fairy_game import game_of
 from plybook.rules.table.compiled import position_class
 
 INI = """

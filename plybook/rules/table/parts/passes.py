@@ -35,7 +35,8 @@ def pass_if_stuck(position: GamePosition, moves: list[Move]) -> list[Move]:
 
 
 def play(position: GamePosition, new: GamePosition, move: Move) -> int:
-    """Make ``new`` the position after a pass."""
+    """Make ``new`` the position after a pass; the half-move clock takes one of a Pawn for a move of his."""
     new.board, new.masks, new.occupied = position.board, position.masks, position.occupied
-    new.unmoved, new.halfmove_clock = position.unmoved, position.halfmove_clock + 1
+    renewing, new.unmoved = position.playing[2], position.unmoved
+    new.halfmove_clock = 0 if renewing[position.board[move.origin]] else position.halfmove_clock + 1
     return 0

@@ -13,7 +13,7 @@ from plybook.rules.board import Direction, Geometry, bits
 from plybook.rules.table.ways import Pair
 
 if TYPE_CHECKING:
-    from plybook.rules.pages import model
+    from plybook.rules.rule_files import toml_model
 
 _ANY = "*"
 _MOST_CELLS = 2048
@@ -93,7 +93,7 @@ class PageBoard(Geometry):
             raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
 
 
-def made_board(board: model.Board) -> PageBoard:
+def made_board(board: toml_model.Board) -> PageBoard:
     """Return the board that a page describes; raise `ValueError`."""
     axes = tuple(board.axes)
     if board.hexagons and len(axes) != _FLAT:

@@ -10,12 +10,12 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 from plybook.registry import nearest
-from plybook.rules.pages.page_game import game_of
-from plybook.rules.pages.sections import RuleFileError
+from plybook.rules.rule_files.sections import RuleFileError
+from plybook.rules.rule_files.toml_game import game_of
 from plybook.rules.table import game as parts
 
 if TYPE_CHECKING:
-    from plybook.rules.pages import model
+    from plybook.rules.rule_files import toml_model
 
 LONGEST_PAGE = 200_000
 _MOST_FAULTS = 5  # said of a page
@@ -67,11 +67,11 @@ def _joined(base: Tables, given: Tables) -> Tables:
     return found
 
 
-def checked(given: Tables) -> model.Page:
+def checked(given: Tables) -> toml_model.Page:
     """Return the page that ``given`` is; raise `RuleFileError`."""
     from pydantic import ValidationError
 
-    from plybook.rules.pages.model import Page
+    from plybook.rules.rule_files.toml_model import Page
 
     try:
         return Page.model_validate(given)
@@ -97,7 +97,7 @@ def _fault(kind: str, location: Sequence[int | str], message: str) -> str:
         return "a name has small letters, digits and hyphens, and does not begin with a hyphen"
     if kind != "extra_forbidden":
         return message[:1].lower() + message[1:]
-    from plybook.rules.pages.model import keys
+    from plybook.rules.rule_files.toml_model import keys
 
     key = str(location[-1])
     if len(location) > 1 and _is_sided(location[-2]):

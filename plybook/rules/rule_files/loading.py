@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from plybook.made_once import made_once
-from plybook.rules.pages import page
-from plybook.rules.pages.fairy import Ruleset, built_in, names, rulesets
-from plybook.rules.pages.fairy_game import game_of
-from plybook.rules.pages.sections import LONGEST_FILE, RuleFileError
+from plybook.rules.rule_files import toml_page
+from plybook.rules.rule_files.fairy import Ruleset, built_in, names, rulesets
+from plybook.rules.rule_files.fairy_game import game_of
+from plybook.rules.rule_files.sections import LONGEST_FILE, RuleFileError
 from plybook.rules.setup import FenError
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
@@ -39,7 +39,7 @@ class RuleSource:
         """Return the game; raise `RuleFileError` if it is none."""
         if self.section is not None:
             return game_of(self.section)
-        return page.game_of_tables(json.loads(self.page))
+        return toml_page.game_of_tables(json.loads(self.page))
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def is_sections(text: str) -> bool:
 
 def _is_section(text: str) -> bool:
     try:
-        page.tables(text)
+        toml_page.tables(text)
     except RuleFileError:
         return True
     return False
@@ -100,14 +100,14 @@ def read_rules(text: str) -> Iterator[Section]:
         for name, rules in rulesets(text, built_in()).items():
             yield Section(RuleSource(name, section=rules), rules.refusal, rules.not_judged)
         return
-    given = page.inherited(page.tables(text), page.shipped_text)
-    name = page.checked(given).name
+    given = toml_page.inherited(toml_page.tables(text), toml_page.shipped_text)
+    name = toml_page.checked(given).name
     yield Section(RuleSource(name, page=json.dumps(given, ensure_ascii=False)))
 
 
 def shipped(name: str) -> RuleSource | None:
     """Return what the game called ``name`` is made of, if plybook brings it along and plays it; else None."""
-    text = page.shipped_text(name)
+    text = toml_page.shipped_text(name)
     if text is not None and (found := next(read_rules(text))).source.name == name:
         return found.source
     rules = built_in().get(name)
@@ -118,7 +118,7 @@ def shipped(name: str) -> RuleSource | None:
 
 def shipped_names() -> list[str]:
     """Return the names of the games that plybook brings along as rule files and plays: pages first."""
-    pages = [name for name in page.shipped_names() if shipped(name) is not None]
+    pages = [name for name in toml_page.shipped_names() if shipped(name) is not None]
     played = [name for name in names(built_in()) if not built_in()[name].refusal]
     return list(dict.fromkeys((*pages, *played)))
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from plybook import variant
-from plybook.rules.pages.loading import RuleSource, read_rules, rules_of
-from plybook.rules.pages.page import shipped_names, shipped_text
-from plybook.rules.pages.sections import RuleFileError
 from plybook.rules.position import perft
+from plybook.rules.rule_files.loading import RuleSource, read_rules, rules_of
+from plybook.rules.rule_files.sections import RuleFileError
+from plybook.rules.rule_files.toml_page import shipped_names, shipped_text
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
 
@@ -170,7 +170,7 @@ def test_a_game_is_made_once() -> None:
 
 
 def test_a_page_that_is_like_itself_ends(tmp_path: Path) -> None:
-    from plybook.rules.pages.page import inherited, tables
+    from plybook.rules.rule_files.toml_page import inherited, tables
 
     with pytest.raises(RuleFileError, match="there is no page"):
         inherited(tables('like = "a"'), lambda name: 'like = "a"')

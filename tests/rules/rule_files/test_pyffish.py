@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from plybook.rules.pages.fairy import built_in, names, rulesets
+from plybook.rules.rule_files.fairy import built_in, names, rulesets
 from tests.extent import IS_FULL, some
-from tests.rules.pages.oracle import Fish, differences, is_installed
+from tests.rules.rule_files.oracle import Fish, differences, is_installed
 
 pytestmark = pytest.mark.skipif(not is_installed(), reason="pyffish is not installed")
 

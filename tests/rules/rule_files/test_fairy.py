@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from plybook.rules.pages.fairy import built_in, names, rulesets
-from plybook.rules.pages.fairy_game import game_of
-from plybook.rules.pages.sections import RuleFileError, sections
 from plybook.rules.position import perft
+from plybook.rules.rule_files.fairy import built_in, names, rulesets
+from plybook.rules.rule_files.fairy_game import game_of
+from plybook.rules.rule_files.sections import RuleFileError, sections
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
 from tests.tables import each_row

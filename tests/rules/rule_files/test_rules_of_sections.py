@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.rules.pages.fairy import built_in, rulesets
-from plybook.rules.pages.fairy_game import game_of
-from plybook.rules.pages.sections import RuleFileError
+from plybook.rules.rule_files.fairy import built_in, rulesets
+from plybook.rules.rule_files.fairy_game import game_of
+from plybook.rules.rule_files.sections import RuleFileError
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
-from tests.rules.pages.test_fairy import counts
+from tests.rules.rule_files.test_fairy import counts
 
 OWN = """
 [other-side:chess]
@@ -99,7 +99,7 @@ def test_unmoved_kings_and_queens_of_cambodian_chess_leap() -> None:
 
 
 def test_pages_have_these_rules_too() -> None:
-    from plybook.rules.pages.page import game_of_tables, inherited, shipped_text, tables
+    from plybook.rules.rule_files.toml_page import game_of_tables, inherited, shipped_text, tables
 
     castling = "[castling]\nchess960 = true\nopposite = true\ndropped = true\n"
     text = f'name = "x"\nlike = "chess"\n{castling}[royal]\nresolves = true\n'

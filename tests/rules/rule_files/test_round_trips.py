@@ -7,7 +7,7 @@ import pytest
 import plybook
 from fuzz.properties import FORMS
 from plybook.corpora.generate import random_games
-from plybook.rules.pages.loading import shipped_names
+from plybook.rules.rule_files.loading import shipped_names
 from tests.extent import IS_FULL
 
 PLIES = 40 if IS_FULL else 8

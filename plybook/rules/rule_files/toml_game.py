@@ -9,21 +9,21 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 from plybook.rules.board import Direction
-from plybook.rules.pages.boards import leaps_between, made_board, region
-from plybook.rules.pages.sections import RuleFileError
+from plybook.rules.rule_files.boards import leaps_between, made_board, region
+from plybook.rules.rule_files.sections import RuleFileError
 from plybook.rules.table import game as parts
 from plybook.rules.table.betza import BetzaError, ways_of
 from plybook.rules.table.ways import ANYWHERE, Pair, Way
 
 if TYPE_CHECKING:
-    from plybook.rules.pages import model
+    from plybook.rules.rule_files import toml_model
 
 _MOST_TABLES = 12_000  # cells times kinds of men
 _WORTH = {"loss": -1, "draw": 0, "win": 1}
 _COUNTS = {"": 0, "more": 1, "fewer": -1}
 
 
-def game_of(page: model.Page) -> parts.Game:
+def game_of(page: toml_model.Page) -> parts.Game:
     """Return the game of ``page``; raise `RuleFileError` with the place for what cannot be."""
     return _Maker(page).game()
 
@@ -31,7 +31,7 @@ def game_of(page: model.Page) -> parts.Game:
 class _Maker:
     """Makes the game of a page."""
 
-    def __init__(self, page: model.Page) -> None:
+    def __init__(self, page: toml_model.Page) -> None:
         self._page = page
         self._axes = tuple(page.board.axes)
         self._board = self._at("board", made_board, page.board)
@@ -61,7 +61,7 @@ class _Maker:
         found: int = self._at(place, region, self._board, text)
         return found
 
-    def _pair(self, place: str, value: model.CellsOfSides | None, usual: Pair = ANYWHERE) -> Pair:
+    def _pair(self, place: str, value: toml_model.CellsOfSides | None, usual: Pair = ANYWHERE) -> Pair:
         if value is None:
             return usual
         if isinstance(value, str):
@@ -76,7 +76,7 @@ class _Maker:
                 raise RuleFileError(f"{place}: no man has the letter {letter!r}")
         return tuple(dict.fromkeys(text))
 
-    def _sided(self, place: str, value: model.LettersOfSides) -> parts.LetterPair:
+    def _sided(self, place: str, value: toml_model.LettersOfSides) -> parts.LetterPair:
         if isinstance(value, str):
             both = self._letters(place, value)
             return both, both
@@ -108,7 +108,7 @@ class _Maker:
             found += [replace(way, limit=man.range or way.limit) for way in others]
         return found
 
-    def _own_ways(self, place: str, way: model.Way, first: Pair) -> list[Way]:
+    def _own_ways(self, place: str, way: toml_model.Way, first: Pair) -> list[Way]:
         axes = len(self._axes)
         origins = self._pair(f"{place}.from", way.from_cells)
         targets = self._pair(f"{place}.to", way.to)
@@ -129,17 +129,17 @@ class _Maker:
             for each in found
         ]
 
-    def _anywhere(self, place: str, way: model.Way, origins: Pair, targets: Pair) -> Way:
+    def _anywhere(self, place: str, way: toml_model.Way, origins: Pair, targets: Pair) -> Way:
         """Return the way from any of ``origins`` to any of ``targets``."""
         leaps = self._at(f"{place}.anywhere", leaps_between, self._board, origins, targets, self._turned)
         moves, captures = way.anywhere != "captures", way.anywhere != "moves"
         return Way(leaps, moves=moves, captures=captures)
 
-    def _far(self, place: str, vectors: list[list[int]], man: model.Man) -> tuple[Way, ...]:
+    def _far(self, place: str, vectors: list[list[int]], man: toml_model.Man) -> tuple[Way, ...]:
         """Return the ways to men that are captured or frozen from afar."""
         return (Way(self._directions(place, vectors, man), moves=False),) if vectors else ()
 
-    def _directions(self, place: str, vectors: Iterable[Sequence[int]], way: model.Way) -> tuple[Direction, ...]:
+    def _directions(self, place: str, vectors: Iterable[Sequence[int]], way: toml_model.Way) -> tuple[Direction, ...]:
         found: dict[Direction, None] = {}
         for vector in vectors:
             if len(vector) != len(self._axes):

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from plybook.rules.pages.sections import Section, sections
+from plybook.rules.rule_files.sections import Section, sections
 from plybook.rules.table.betza import BetzaError, ways_of
 from plybook.rules.table.parts.walls import RULES as WALLINGS
 

@@ -13,7 +13,7 @@ from plybook.rules.table.engine import GamePosition
 from tests.extent import some
 from tests.naive.pages import Naive
 
-SHIPPED = Path(plybook.__file__).parent / "rules" / "pages" / "shipped"
+SHIPPED = Path(plybook.__file__).parent / "rules" / "rule_files" / "shipped"
 BOARDS = {
     "raumschach.toml": "4k/P3p/5/5/5|1r3/2P2/5/5/5|5/1n1P1/5/5/5|5/5/2p2/1B3/5|5/4P/5/p4/K2R1 w - - 0 1",
     "glinski.toml": "1/3/5/k3P2/1P5p1/2p4P3/11/2P8/5p5/2K3P4/11 w - 0 1",

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from plybook.rules.board import Box
-from plybook.rules.pages.fairy import ALL, MEN, Ruleset
-from plybook.rules.pages.sections import RuleFileError
+from plybook.rules.rule_files.fairy import ALL, MEN, Ruleset
+from plybook.rules.rule_files.sections import RuleFileError
 from plybook.rules.table.betza import ways_of
 from plybook.rules.table.game import (
     Captures,

@@ -10,9 +10,9 @@ from plybook.interpret.bound_notation import bind
 from plybook.rules.board import bits
 from plybook.rules.games.chess.position import CHESS, ChessPosition
 from plybook.rules.moves import Query
-from plybook.rules.pages.loading import read_rules, rules_of
-from plybook.rules.pages.page import shipped_text
 from plybook.rules.position import Position
+from plybook.rules.rule_files.loading import read_rules, rules_of
+from plybook.rules.rule_files.toml_page import shipped_text
 from tests.extent import some
 
 [SECTION] = read_rules(shipped_text("chess") or "")
