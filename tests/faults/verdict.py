@@ -20,6 +20,8 @@ _PROBES = (b"", b"bl", b"blat")  # what Python writes to learn whether a folder 
 _FAILED = 2
 # Where an allocation fails, some functions of Python fail with another error, such as a KeyError.
 _MEMORY = (Kind.MEMORY, Kind.SHORT_OF_MEMORY, Kind.ALLOCATION)
+# Libraries in C++, such as pyarrow, end the process where an allocation of theirs fails.
+_ENDED = (-signal.SIGABRT, -signal.SIGSEGV)
 _OF_PYTHON = re.compile(rb"^(?!MemoryError|OSError)\w+Error\b.*\Z", re.MULTILINE)
 
 _GROWING = ("create", "write", "close", "fsync", "mkdir", "rename", "link", "stdout", "stderr")
@@ -61,7 +63,7 @@ def faults_of(
 
 def is_ended(fault: Fault, got: Outcome) -> bool:
     """Return whether the process could undo nothing."""
-    return got.status in (-signal.SIGKILL, -signal.SIGABRT) or fault == Fault(Kind.DEAD, errno.EIO)
+    return got.status in (-signal.SIGKILL, *_ENDED) or fault == Fault(Kind.DEAD, errno.EIO)
 
 
 def _of_status(fault: Fault, whole: Outcome, got: Outcome) -> Iterator[str]:
@@ -75,7 +77,7 @@ def _of_status(fault: Fault, whole: Outcome, got: Outcome) -> Iterator[str]:
     elif fault.kind is Kind.CLOCK:
         allowed = {whole.status}
     elif fault.kind in _MEMORY:
-        allowed |= {-signal.SIGABRT} | ({ESCAPED} if _is_of_python(fault, got) else set())
+        allowed |= {*_ENDED} | ({ESCAPED} if _is_of_python(fault, got) else set())
     elif fault.number == errno.EPIPE:
         allowed = {whole.status, 0}
     if got.status not in allowed:
