@@ -359,6 +359,7 @@ _TABLE = (
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The moves before it stand. The position after it is unknown, so "
          "plybook checks only the syntax of the rest of the game."),
+    # N101 to N110 are remarks of notations (`plybook.notation.moves.Remark`); `plybook.replay.checks` reports them.
     Code("N101", "promotion-sign", _N, "promotion written {token!r} without '='",
          "The notation writes an equal sign before the piece of a promotion."),
     Code("N102", "castling-spelling", _N, "castling written {token!r}; the notation writes {canonical!r}",

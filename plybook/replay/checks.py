@@ -49,9 +49,9 @@ class Checks:
         if move.promotion and not said.text.promotion:
             freed = before.effects(move, after).freed
             if freed is not None:
-                self._freed_pawn(ply, before, move, after, freed, number)
+                self._report_freed_pawn(ply, before, move, after, freed, number)
         if said.in_doubt and self.may_be_misspelt(said, before):
-            self._spelling(ply, said.text, before, move, after, number)
+            self._report_spelling(ply, said.text, before, move, after, number)
 
     def may_be_misspelt(self, said: Reading, position: Position) -> bool:
         """Say whether a text in doubt may be spelt otherwise than its move is to be, for which both are compared."""
@@ -60,7 +60,9 @@ class Checks:
             return True
         return self._notation.notation.specifies_origin(text) and not needs_origin(said, position)
 
-    def _spelling(self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int) -> None:
+    def _report_spelling(
+        self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int
+    ) -> None:
         """Compare the text of a move with the canonical one."""
         canonical = self._notation.emit(move, before, after)
         for remark in text.remarks:
@@ -72,7 +74,9 @@ class Checks:
         if self._notation.notation.specifies_origin(text) and _known(text.origin) > _known(needed.origin):
             self._findings.report_ply("N103", ply, number, canonical=canonical)
 
-    def _freed_pawn(self, ply: Ply, before: Position, move: Move, after: Position, cell: Cell, number: int) -> None:
+    def _report_freed_pawn(
+        self, ply: Ply, before: Position, move: Move, after: Position, cell: Cell, number: int
+    ) -> None:
         """Say that another seat's Pawn on ``cell`` is taken to have become what it usually does."""
         pawn = before.man_at(cell)
         self._findings.report_ply(
