@@ -401,7 +401,7 @@ def test_names_in_space_stand_beside_the_outline(variant: str, ply: int, open_pa
 
 NAMES = """() => {
   const stage = document.getElementById("board").getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(".tag.title")].map((tag) => {
+  const boxes = [...document.querySelectorAll(".tag.title, .thumb")].map((tag) => {
     const range = document.createRange();
     range.selectNodeContents(tag);
     return range.getBoundingClientRect();
@@ -413,11 +413,46 @@ NAMES = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 8), ("alice-3d", 8), ("alice", 2)])
+@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 8), ("alice-3d", 12), ("alice", 2)])
 def test_levels_are_named_beside_them_on_a_telephone(variant: str, names: int, open_page: OpenPage) -> None:
     for size in (TALL, LYING):
         page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=size)
         assert page.evaluate(NAMES) == {"names": names, "outside": 0, "over": 0}
+
+
+CONTRAST = """(names) => {
+  const style = getComputedStyle(document.documentElement);
+  const [one, other] = names.map((name) => {
+    const code = style.getPropertyValue(name).trim();
+    const parts = [1, 3, 5].map((at) => parseInt(code.slice(at, at + 2), 16) / 255);
+    const [r, g, b] = parts.map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  });
+  return Math.max(one, other) / Math.min(one, other);
+}"""
+
+
+@pytest.mark.parametrize(("window", "least"), [(WIDE, 30), (LARGE, 40), (TALL, 15), (LYING, 16)])
+def test_one_level_of_many_boards_is_large_in_space(
+    window: dict[str, int], least: float, open_page: OpenPage
+) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=20&space=1", viewport=window)
+    assert unit(page) >= least
+    assert (page.locator(".panel.model").count(), page.locator(".panel:not(.model)").count()) == (28, 4)
+    assert page.locator(".panel.model .man:visible").count() == 0
+    assert page.locator(".thumb[aria-current]").text_content() == "level ζ"
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        assert page.evaluate(CONTRAST, ["--shade-0", "--edge"]) >= 3
+    transform = page.locator(".scene").get_attribute("style")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".scene").get_attribute("style") == transform  # the boards do not jump
+    page.locator(".thumb", has_text="level θ").click()
+    assert page.locator(".gap").count() == 4
+    assert page.locator(".thumb[aria-current]").text_content() == "level θ"
+    page.keyboard.press("m")
+    page.select_option("#level", "")
+    assert page.locator(".thumb, .gap, .panel.model").count() == 0
 
 
 def test_a_stack_of_many_levels_stands_as_two(open_page: OpenPage) -> None:

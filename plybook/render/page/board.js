@@ -169,12 +169,14 @@ class BoardView {
     if (this.levels.all.length < 2) return ALL;
     const { level } = this;
     if (level !== null && level !== FOLLOWED) return this.levels.all.some(({ key }) => key === level) ? level : ALL;
-    return level === FOLLOWED || (!this.isSpatial && this.isCrowded) ? this.levelOfMove : ALL;
+    return level === FOLLOWED || this.isCrowded ? this.levelOfMove : ALL;
   }
 
   /** Whether cells would be too small if all levels were shown at once. */
   get isCrowded() {
-    const least = this.view.panels.length > MANY_BOARDS ? SMALLEST_OF_MANY : SMALLEST_CELL;
+    const isMany = this.view.panels.length > MANY_BOARDS;
+    if (this.isSpatial) return isMany;
+    const least = isMany ? SMALLEST_OF_MANY : SMALLEST_CELL;
     return this.board.room * this.fitted(ALL).unit < least;
   }
 
@@ -221,7 +223,7 @@ class BoardView {
       const [x, y, scale] = (panel.spot = spots[at]);
       const { style, classList } = panel.element;
       style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
-      classList.remove("gone", "faded");
+      classList.remove("gone", "faded", "model");
       classList.toggle("small", scale < 1);
       panel.size(unit * scale, this.looks);
     });
@@ -246,12 +248,19 @@ class BoardView {
     const heights = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
     eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const looked = `${this.stand} ${this.seat} ${this.hostSize.map((size) => Math.round(size / 90))}`;
+    const isModel = Boolean(this.focused) && panels.length > MANY_BOARDS;
+    if (isModel) {
+      const { spots } = this.fitted(this.focused);
+      panels.forEach((panel, at) => (panel.spot = spots[at]));
+    }
+    const sizes = this.hostSize.map((size) => Math.round(size / 90));
+    const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || this.hidesKing) {
       lookWell(eye, panels, this.hostSize, this.standing);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
+    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.side);
     eye.spread = (this.first?.spread || 1) * this.wider;
     for (const panel of panels) {
       const place = eye.place(panel.data);
@@ -261,7 +270,8 @@ class BoardView {
       classList.toggle("upright", !place.isLevel);
       const isChosen = !this.focused || this.levels.key(panel.data) === this.focused;
       classList.toggle("gone", !isChosen && this.hidesOthers);
-      classList.toggle("faded", !isChosen && !this.hidesOthers);
+      classList.toggle("faded", !isChosen && !this.hidesOthers && !isModel);
+      classList.toggle("model", !isChosen && isModel);
       classList.remove("small");
       panel.thicken();
     }
@@ -269,9 +279,9 @@ class BoardView {
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
-    this.onThumbs([]);
     this.posts.replaceChildren();
     drawPosts(this);
+    drawGaps(this);
     this.look();
   }
 
@@ -309,6 +319,7 @@ class BoardView {
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
     nameInSpace(this);
+    this.onThumbs(modelThumbs(this));
     this.drawOver();
   }
 

@@ -185,7 +185,8 @@ function nameInSpace(board) {
   const { tags, eye, sight, panels } = board;
   tags.replaceChildren();
   if (!board.isSpatial || !sight) return;
-  const shown = [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+  const isShown = (/** @type {DOMTokenList} */ names) => !names.contains("gone") && !names.contains("model");
+  const shown = [...panels.values()].filter(({ element }) => isShown(element.classList));
   const lowest = Math.min(...shown.map((panel) => panel.data[4][2]));
   const isNamed = (/** @type {PanelView} */ panel) =>
     (shown.length <= MOST_NAMED || board.levels.key(panel.data) === board.focused) &&
@@ -223,6 +224,14 @@ function nameInSpace(board) {
     const title = panel.data[3].find(([, , , role]) => role === "title");
     if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
     const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
+    if (eye.model) {
+      // Below the names of files, on the boards' own side: there is no other room between large boards.
+      const [left, right] = [onPage(0, height), onPage(width, height)];
+      const isLong = title[0].length * LETTER > right[0] - left[0];
+      const [x, y] = onPage(width / 2, height + 0.4);
+      put(isLong ? title[0].replace(/:.*/, "") : title[0], "title below", [x, y + (isNamed(panel) ? 19 : 6)]);
+      continue;
+    }
     if (corners.every(isHidden)) continue;
     if (shown.length > MOST_NAMED) {
       // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
