@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 
 from plybook.render import shapes, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
-from plybook.render.fitting import PADDING, SIZES, SMALLEST_LABEL, fitting, labels_of, page_of, usual_width
+from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
@@ -30,7 +30,6 @@ _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
-_LARGEST_TITLE = 58  # on boards of small cells, in hundredths of one
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -128,7 +127,7 @@ class _Drawing:
         figures: Figures,
         caption: Caption | None,
     ) -> None:
-        self._diagram, self._look = diagram, look
+        self._look = look
         self._seats, self._leaders = position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
@@ -137,6 +136,7 @@ class _Drawing:
         self._numbers = {looks: each for each, looks in enumerate(sorted(sizes))}
         self._page = page_of(diagram, coordinates=look.coordinates)
         self.width = look.size or usual_width(self._page)
+        self._diagram, self._label_sizes = legible(diagram, self._page, self.width)
         legend = tuple((line, "") for line in diagram.legend)
         cell = self._room * self.width / self._page.width
         self._figures = figures(small=cell < SMALL)
@@ -145,7 +145,12 @@ class _Drawing:
         pixel = shapes.UNIT * self._page.width / self.width
         self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
         below = lines * _LINE * self._letters + bool(lines) * PADDING
-        self.box = self._page._replace(bottom=self._page.bottom + below)
+        tops = [
+            panel.y + label.y - self._label_sizes[label.role] / shapes.UNIT / 2 - PADDING
+            for panel in self._diagram.panels
+            for label in panel.labels
+        ]
+        self.box = self._page._replace(top=min([self._page.top, *tops]), bottom=self._page.bottom + below)
 
     def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
@@ -267,7 +272,7 @@ class _Drawing:
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
-            if self._label_size(label.role):
+            if self._label_sizes[label.role]:
                 by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
@@ -277,15 +282,7 @@ class _Drawing:
                 if panel.foot is not None or panel.pins
                 else ""
             )
-            yield from self._texts(colour, self._label_size(role), texts, begins=role is Role.LEGEND, more=halo)
-
-    def _label_size(self, role: Role) -> float:
-        """Return how large labels are, 0 if they cannot be read; a title may become larger."""
-        least = SMALLEST_LABEL * shapes.UNIT * self.box.width / self.width
-        size = SIZES[role]
-        if size >= least:
-            return size
-        return least if role is Role.TITLE and least <= _LARGEST_TITLE else 0
+            yield from self._texts(colour, self._label_sizes[role], texts, begins=role is Role.LEGEND, more=halo)
 
     def _texts(
         self,

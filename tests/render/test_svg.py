@@ -223,12 +223,26 @@ def test_boards_are_arranged_for_the_shape_of_a_page(variant: str, shape: str, l
 
 def test_labels_too_small_to_read_are_left_out() -> None:
     start = plybook.variant("prince").start()
-    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (400, 800, 1600))
+    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (150, 800, 1600))
     assert not elements(least, "text")
     assert {text.text for text in elements(small, "text")} == {
         "tier 1, White's home", *(f"tier {at}" for at in range(2, 8)), "tier 8, Black's home"
     }  # fmt: skip
     assert len(elements(large, "text")) > 100
+
+
+def test_titles_of_small_boards_grow_where_there_is_room() -> None:
+    root = parsed(plybook.svg(plybook.variant("alice-3d").start(), size=800))
+    drawn = Counter(text.text for text in elements(root, "text"))
+    assert {f"level {letter}" for letter in "αβγδεζηθ"} == {text.split(" (")[0] for text in drawn if "(" in str(text)}
+    assert [drawn[f"set {name}"] for name in ("א aleph", "ב beth", "ג gimel", "ד daleth")] == [8] * 4
+    pixel = int(root.get("width", "")) / float(root.get("viewBox", "").split()[2])
+    sizes = [
+        float(group.get("font-size", "")) * pixel
+        for group in elements(root, "g")
+        if "pb-text" in group.get("class", "")
+    ]
+    assert min(sizes) >= 8.95
 
 
 LIGHT_BOARD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN b1w:2/2,b8b:rq/pp,e1w:PP/KR,e8b:kr/pp w - - - 0 1"

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Dot, Panel
+from plybook.render.diagram import Cell, Dot, Panel, unit_square
 from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.page.table import RowTable
@@ -217,7 +217,7 @@ class PageBoard:
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
         shape: tuple[Any, ...] = (
             *_hundredths(panel.width, panel.height),
-            tuple((int(cell.shade), *_hundredths(*chain.from_iterable(cell.corners))) for cell in panel.cells),
+            tuple((int(cell.shade), *_corners(cell)) for cell in panel.cells),
             tuple((*_hundredths(*line.start, *line.end), int(line.is_wall)) for line in panel.lines),
         )
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
@@ -270,6 +270,12 @@ class PageBoard:
         """Return the number of the outlines of a kind of man; a kind without a figure has its letters."""
         figure = men.named(name, small=small)
         return self._figures.number((figure.body, figure.lines, figure.weight) if figure else ("", kind, 0))
+
+
+def _corners(cell: Cell) -> tuple[int, ...]:
+    """Return the corners of a cell, of a unit square the first alone."""
+    corners = _hundredths(*chain.from_iterable(cell.corners))
+    return corners[:2] if cell.corners == unit_square(*cell.corners[0]) else corners
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

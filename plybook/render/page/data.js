@@ -42,10 +42,13 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
-/** Return the data of a page with the labels of panels, which have only the numbers of them. @param {any} page @returns {PageData} */
+/** Return the data of a page with all corners of unit squares, and the labels of panels, which have only their numbers. @param {any} page @returns {PageData} */
 function withLabels(page) {
-  const labelled = (/** @type {any} */ { labels, panels, ...board }) => ({
+  const cornered = (/** @type {number[]} */ [shade, x, y, ...more]) =>
+    more.length ? [shade, x, y, ...more] : [shade, x, y, x + 100, y, x + 100, y + 100, x, y + 100];
+  const labelled = (/** @type {any} */ { labels, panels, shapes, ...board }) => ({
     ...board,
+    shapes: shapes.map((/** @type {any[]} */ [width, height, cells, ...more]) => [width, height, cells.map(cornered), ...more]),
     panels: panels.map((/** @type {any[]} */ panel) => [
       ...panel.slice(0, 3),
       panel[3].map((/** @type {number} */ each) => labels[each]),
