@@ -87,7 +87,7 @@ def _room_above(panels: Sequence[Panel]) -> float:
 
 
 def _raised(panel: Panel, roles: Sequence[Role], size: float) -> Iterator[Label]:
-    """Yield the labels of a panel with those of ``roles`` above each other, cut off at a colon if they are too long."""
+    """Yield the labels of a panel with those of ``roles`` above each other, long ones cut at a colon."""
     for label in panel.labels:
         if label.role not in roles:
             yield label

@@ -15,11 +15,12 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from plybook.render import shapes, ways
-from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
+from plybook.render import shapes, standing, ways
+from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Role
 from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
+from plybook.render.standing import Route
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
 
@@ -156,6 +157,7 @@ class _Drawing:
         """Yield the elements of the document."""
         if self._look.theme == "auto":
             yield f"<style>@media (prefers-color-scheme:dark){{{''.join(self._rules(DARK))}}}</style>\n"
+        colours = inks(self._theme, self._seats, self._leaders)
         boards = [shapes.board(panel, self._theme) for panel in self._diagram.panels]
         # What many panels have is drawn once. Colours stand where it is used, or style sheets would not reach them.
         counts = Counter(path for drawn in boards for path, _ in drawn)
@@ -167,28 +169,23 @@ class _Drawing:
         left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
         yield f'</defs>\n<rect class="pb-page" x="{left}" y="{top}" width="{width}" height="{height}"'
         yield f' fill="{self._theme.page}"/>\n'
-        yield from self._posts()
+        yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
-            yield from self._rim(panel)
-            for path, colours in drawn:
+            yield from standing.rim(panel, None if panel.owner is None else colours[panel.owner])
+            for path, coloured in drawn:
                 yield (
-                    f'<use href="#{shared[path]}" {colours}/>' if path in shared else f'<path d="{path}" {colours}/>'
+                    f'<use href="#{shared[path]}" {coloured}/>'
+                    if path in shared
+                    else f'<path d="{path}" {coloured}/>'
                 )
             yield "\n"
             yield from self._panel(panel)
             yield "</g>\n"
-        yield from self._pins()
+        yield from standing.pins(self._diagram, self._theme)
+        yield from standing.moved(self._diagram, self._theme)
         yield from self._arrows([*self._trails(trails), *arrows])
         yield from self._captioned(self._caption)
-
-    def _rim(self, panel: Panel) -> Iterator[str]:
-        """Yield a rim around a panel in the colours of its owner."""
-        if panel.owner is not None:
-            ink = inks(self._theme, self._seats, self._leaders)[panel.owner]
-            box = f'width="{number(panel.width)}" height="{number(panel.height)}" rx="3" stroke-linejoin="round"'
-            yield f'<rect {box} fill="none" stroke="{ink.outline}" stroke-width="24"/>'
-            yield f'<rect {box} fill="none" stroke="{ink.body}" stroke-width="17"/>'
 
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
@@ -308,8 +305,10 @@ class _Drawing:
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
-        colours = self._theme.marks()
+        colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
         for mark, (is_under, draw) in MARKS.items():
+            if has_moved and mark is CellMark.LAST_MOVE:
+                continue  # the board has a rim instead
             marked = [cell for cell in panel.cells if mark in cell.marks]
             if marked and under and mark is CellMark.LAST_MOVE:
                 tint = "".join(map(shapes.outline, marked))
@@ -400,52 +399,25 @@ class _Drawing:
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on."""
-        places = self._places() if arrows else {}
+        places = self._places()
+        routes = [
+            Route(places[origin], places[target], colour)
+            for origin, target, colour in arrows
+            if origin != target and origin in places and target in places
+        ]
         by_colour: dict[str, str] = defaultdict(str)
-        for origin, target, colour in arrows:
-            if origin != target and origin in places and target in places:
-                (first, start), (last, end) = places[origin], places[target]
-                others = [_rectangle(each) for each in self._diagram.panels if each is not first and each is not last]
-                way = ways.way_round(start, end, others)
-                by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
+        for (first, start), (last, end), colour in [*standing.journeys(self._diagram, _TRAIL), *routes]:
+            others = [
+                standing.barrier(each) for each in self._diagram.panels if each is not first and each is not last
+            ]
+            way = ways.way_round(start, end, others)
+            by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
-
-    def _pinned(self) -> dict[int, Point]:
-        """Return where on the page the pins of boards are, by their cells."""
-        return {
-            cell.index: (panel.x + x, panel.y + y)
-            for panel in self._diagram.panels
-            for cell in panel.cells
-            if cell.index in panel.pins
-            for x, y in [shapes.pin(cell, panel)]
-        }
-
-    def _posts(self) -> Iterator[str]:
-        """Yield the posts from pins to the panels that stand on them."""
-        pins, lines = self._pinned(), ""
-        for panel in self._diagram.panels:
-            if panel.foot in pins:
-                (x, y), (left, top, right, bottom) = pins[panel.foot], _rectangle(panel)
-                end = (min(max(x, left), right), min(max(y, top), bottom))
-                lines += f"M{shapes.point((x, y))}L{shapes.point(end)}"
-        if lines:
-            yield f'<path class="pb-post" d="{lines}" stroke="{self._theme.faint}" stroke-width="5"/>\n'
-
-    def _pins(self) -> Iterator[str]:
-        """Yield the pins: discs under the panels that stand on them, and rings."""
-        taken = {panel.foot for panel in self._diagram.panels}
-        for fill, pins in (
-            (self._theme.faint, [at for cell, at in self._pinned().items() if cell in taken]),
-            ("none", [at for cell, at in self._pinned().items() if cell not in taken]),
-        ):
-            drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="7"/>' for x, y in pins)
-            if drawn:
-                yield f'<g class="pb-post" stroke="{self._theme.faint}" stroke-width="4" fill="{fill}">{drawn}</g>\n'
 
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""
@@ -464,7 +436,3 @@ class _Drawing:
             yield from self._texts(colour, size, [(first, (start, y))], begins=True)
             yield from self._texts(colour, size, [(last, (right, y))], ends=True)
             y += line
-
-
-def _rectangle(panel: Panel) -> Rectangle:
-    return Rectangle(panel.x, panel.y, panel.x + panel.width, panel.y + panel.height)

@@ -319,6 +319,55 @@ def test_all_that_moves_is_seen_to_move(variant: str, ply: int, moved: list[str]
     expect(page.locator(".ghost-man")).to_have_count(0)
 
 
+@pytest.mark.parametrize("ply", [24, 48])
+def test_a_board_that_travels_is_seen_to_have_stood_elsewhere(ply: int, open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at=f"game=1&ply={ply}", viewport=WIDE)
+    counted = [page.locator(each).count() for each in (".over .ghost-board", ".over .trail")]
+    assert counted == [1, 1]
+    assert page.locator("#board rect.mark.frame").count() == 1
+    assert page.locator("#board .reached").count() == 0
+    page.keyboard.press("s")
+    assert (page.locator(".path.ghost-board").count(), page.locator(".path").count()) == (1, 3)
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".ghost-board, rect.mark.frame").count() == 0
+
+
+TITLES = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#board tspan.title")].flatMap((title) => {
+    if (!title.getClientRects().length) return [];
+    const { left, right, top, bottom } = title.getBoundingClientRect();
+    return [{ left, right, top: top + 2, bottom: bottom - 2 }];
+  });
+  const out = boxes.filter((box) => box.left < board.left - 1 || box.right > board.right + 1
+    || box.top < board.top - 2);
+  const posts = [...document.querySelectorAll(".post-line")].map((post) => post.getBoundingClientRect());
+  const crossed = boxes.filter((box) => posts.some((post) => post.left < box.right && post.right > box.left
+    && post.top < box.bottom && post.bottom > box.top));
+  return [boxes.length, out.length, crossed.length];
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, LARGE, TALL, LYING], ids=["wide", "large", "tall", "lying"])
+def test_titles_of_boards_are_whole_and_no_post_crosses_them(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:meder-1-mended")), at="game=1&ply=23", viewport=window)
+    assert page.evaluate(TITLES) == [7, 0, 0]
+
+
+def test_boards_stay_where_they_are_while_another_travels(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), viewport=WIDE)
+    placed = set()
+    for ply in (1, 24, 42, 48, 60):
+        page.evaluate(f"location.hash = 'game=1&ply={ply}'")
+        page.wait_for_function(f"document.querySelector('.scene') && location.hash.endsWith('={ply}')")
+        boxes = page.locator(".panel").evaluate_all(
+            "(all) => all.filter((panel) => panel.style.getPropertyValue('--w') === '4')"
+            ".map((panel) => Object.values(panel.getBoundingClientRect().toJSON()).map(Math.round).join())"
+        )
+        placed.add(tuple(sorted(boxes)))
+    assert len(placed) == 1
+
+
 def test_a_longer_way_takes_longer(open_page: OpenPage) -> None:
     game = "1. e4 e5 2. Ba6 d6"
     page = open_page(plybook.page(plybook.read(game, variant="chess")), reduced_motion="no-preference")

@@ -29,7 +29,7 @@
  *   plinth: string, signs: Record<string, [string, string]>, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place
  * @typedef {[number, number, number]} Taken the seat and kind of a man that was taken, and the seat that took him
- * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: Map<number, string>, points: number[], check: number[],
+ * @typedef {{looks: Uint16Array, stand: number, stood: number, legend: number, turn: number, out: Map<number, string>, points: number[], check: number[],
  *   marks: [string, number[]][], ways: number[][], drawings: Drawing[], fen: string, taken: Taken[],
  *   clocks: string[], reach: Map<number, number[]>, step: Ply | null}} State
  */
@@ -161,6 +161,7 @@ class Game {
     const { start, steps } = this.way(place);
     const looks = new Uint16Array(board.size);
     let fen = start.f.slice();
+    let stood = start.h;
     let { h: stand, l: legend, u: turn, i: points, c: check } = start;
     const out = new Map(start.o);
     const put = (/** @type {number[]} */ changes) => {
@@ -179,6 +180,7 @@ class Game {
     const clocks = [];
     for (const step of steps) {
       put(step.d);
+      stood = stand;
       stand = step.h ?? stand;
       legend = step.l ?? legend;
       for (const [seat, why] of step.o || []) out.set(seat, why);
@@ -195,7 +197,7 @@ class Game {
     const [ways, drawings] = [step?.p || [], step?.j || []];
     const text = fen.join("");
     return {
-      looks, stand, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
+      looks, stand, stood, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
     };
   }
 }

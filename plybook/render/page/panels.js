@@ -318,6 +318,13 @@ class PanelView {
     for (const ring of this.element.querySelectorAll(".ring")) ring.remove();
   }
 
+  /** Draw a rim around the panel, which the last move took here. */
+  encircle() {
+    const [width, height] = this.shape;
+    const rim = { x: -RIM, y: -RIM, width: width + 2 * RIM, height: height + 2 * RIM };
+    drawn("rect", { ...rim, class: "mark frame" }, this.under);
+  }
+
   /** @param {number} cell @param {string} mark */
   mark(cell, mark) {
     const found = this.shape[2][/** @type {number} */ (this.slots.get(cell))];
