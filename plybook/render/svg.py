@@ -18,6 +18,7 @@ from typing import NamedTuple, Protocol
 from plybook.render import shapes, standing, ways
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Role
 from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
+from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.standing import Route
@@ -129,7 +130,8 @@ class _Drawing:
         caption: Caption | None,
     ) -> None:
         self._look = look
-        self._seats, self._leaders = position.seats, position.leaders
+        self._drawn = look_of(type(position))
+        self._seats, self._leaders = self._drawn.colours or position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
         sizes = Counter((cell.man.kind, self._size(cell)) for _, cell in diagram.places() if cell.man)
@@ -212,16 +214,17 @@ class _Drawing:
 
     def _symbols(self) -> Iterator[str]:
         """Yield the men in the size they are drawn in, around the point (0, 0); each use gives its own colours."""
-        drawn = {
-            (f"m{each}", size): shapes.figure(self._figures[kind])
-            if kind in self._figures
-            else shapes.disc(clean(kind))
-            for (kind, size), each in self._numbers.items()
-        }
+        drawn = {(f"m{each}", size): self._man(kind) for (kind, size), each in self._numbers.items()}
         if any(leader != seat for seat, leader in enumerate(self._leaders)):
             drawn |= {(f"{at}s", size): shapes.SIDE for at, size in enumerate(self._sizes)}
         for (name, size), path in drawn.items():
             yield f'<g id="{_ID}{name}"><g transform="scale({size:.3g}) translate(-50 -50)">{path}</g></g>\n'
+
+    def _man(self, kind: str) -> str:
+        if kind not in self._figures:
+            return shapes.disc(clean(kind))
+        figure = shapes.figure(self._figures[kind])
+        return shapes.on_disc(figure) if self._drawn.discs else figure
 
     def _size(self, cell: Cell) -> float:
         return shapes.man_size(cell, self._room)

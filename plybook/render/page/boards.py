@@ -20,6 +20,7 @@ from plybook.render import men
 from plybook.render.diagram import Cell, Dot, Panel, unit_square
 from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
+from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
@@ -241,7 +242,8 @@ class PageBoard:
         """Return the data of the board, after every position has been seen."""
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
-        colours = inks(LIGHT, rules.seats, rules.leaders)
+        look = look_of(rules)
+        colours = inks(LIGHT, look.colours or rules.seats, rules.leaders)
         by_seat = rules.seats_name_cells
         return {
             "variant": self.variant.id,
@@ -259,6 +261,7 @@ class PageBoard:
             "size": len(names) + len(self._apart),
             "room": self._room,
             "man": self._man,
+            "discs": look.discs,
             "shapes": self._shapes.rows,
             "panels": self._panels.rows,
             "labels": self._labels.rows,
