@@ -92,6 +92,9 @@ def svg(
         raise ValueError("a picture is a map of names or of what Pawns can do, not both")
     found = marks_for(position, viewer, marked=marked, last_move=last_move, targets=targets, notation=notation)
     diagram = variant.diagram(position, marked=found, seat=viewer, level=level, picture=picture)
+    pair = _with_move(last_move)
+    if before := last_move if isinstance(last_move, Position) else pair and pair[0]:
+        diagram = diagram.after(variant.diagram(before, seat=viewer, level=level, picture=picture))
     if notation is not None:
         bound = variant.notation(notation)
         diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))

@@ -195,6 +195,11 @@ class Panel(NamedTuple):
     foot: int | None = None
     """The cell of another panel on whose pin this one stands."""
 
+    @property
+    def box(self) -> Rectangle:
+        """The rectangle of the page in which its cells are."""
+        return Rectangle(self.x, self.y, self.x + self.width, self.y + self.height)
+
     def texts(self, *roles: Role) -> list[str]:
         """Return the texts of the labels that have one of ``roles``."""
         return [label.text for label in self.labels if label.role in roles]
@@ -223,29 +228,49 @@ class Diagram(NamedTuple):
     """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each.
 
     ``arrangements`` are other places on the page for its panels, a point for each of them, so that a wide page and a
-    high one can both be filled.
+    high one can both be filled. ``ghosts`` are panels where boards stood before the last move; they have points after
+    those of the panels.
     """
 
     panels: tuple[Panel, ...]
     seat: Seat = 0
     legend: tuple[str, ...] = ()
     arrangements: tuple[tuple[Point, ...], ...] = ()
+    ghosts: tuple[Panel, ...] = ()
 
     @property
     def arranged(self) -> tuple[Diagram, ...]:
         """The diagram in each of its arrangements, the one of its panels first."""
-        own = tuple((panel.x, panel.y) for panel in self.panels)
-        return tuple(
-            self._replace(panels=tuple(p._replace(x=x, y=y) for p, (x, y) in zip(self.panels, places, strict=True)))
+        every, count = (*self.panels, *self.ghosts), len(self.panels)
+        own = tuple((panel.x, panel.y) for panel in every)
+        placed = (
+            tuple(panel._replace(x=x, y=y) for panel, (x, y) in zip(every, places, strict=True))
             for places in dict.fromkeys((own, *self.arrangements))
         )
+        return tuple(self._replace(panels=panels[:count], ghosts=panels[count:]) for panels in placed)
+
+    def after(self, before: Diagram) -> Diagram:
+        """Return the diagram with ghosts of the panels that stood elsewhere in the one ``before``."""
+        cells = {panel.name: [cell.index for cell in panel.cells] for panel in self.panels}
+        moved = [
+            at
+            for at, panel in enumerate(before.panels)
+            if panel.foot is not None and cells.get(panel.name, []) != [cell.index for cell in panel.cells]
+        ]
+        if not moved:
+            return self
+        ghosts = tuple(before.panels[at]._replace(labels=(), pins=()) for at in moved)
+        pairs = zip(self.arrangements, before.arrangements, strict=True)
+        places = tuple((*own, *(other[at] for at in moved)) for own, other in pairs)
+        return self._replace(ghosts=ghosts, arrangements=places)
 
     @property
     def extent(self) -> Rectangle:
         """The rectangle of the page in which all panels are, without their labels."""
         return box_of(
             chain.from_iterable(
-                ((panel.x, panel.y), (panel.x + panel.width, panel.y + panel.height)) for panel in self.panels
+                ((panel.x, panel.y), (panel.x + panel.width, panel.y + panel.height))
+                for panel in (*self.panels, *self.ghosts)
             )
         )
 

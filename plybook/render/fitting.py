@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from math import inf
+
 from plybook.render.diagram import Diagram, Label, Panel, Rectangle, Role
 from plybook.render.shapes import UNIT
 
@@ -15,6 +18,10 @@ SIZES = {Role.FILE: 32, Role.RANK: 32, Role.OWNER: 34, Role.TITLE: 40, Role.HEAD
 
 SMALLEST_LABEL = 9
 """Labels that are smaller are left out, in pixels."""
+
+_LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one moves up, if there is room
+_TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
+_CLEAR = 0.12  # how far above its board the lowest of them ends
 
 SHAPES = {"usual": 4 / 3, "wide": 16 / 9, "square": 1.0, "tall": 9 / 16}
 """The shapes of pages that a picture can be arranged for, width by height."""
@@ -45,6 +52,50 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
                 left, right = min(left, panel.x + x - before), max(right, panel.x + x + after)
             top, bottom = min(top, panel.y + label.y - high), max(bottom, panel.y + label.y + high)
     return Rectangle(left - PADDING, top - PADDING, right + PADDING, bottom + PADDING)
+
+
+def legible(diagram: Diagram, page: Rectangle, width: int) -> tuple[Diagram, dict[Role, float]]:
+    """Return the diagram and the sizes of its labels, in hundredths of a cell, on a page of so many pixels.
+
+    Labels that cannot be read have size 0. Titles and headings grow as far as there is room above all boards.
+    """
+    least = SMALLEST_LABEL * UNIT * page.width / width
+    sizes = {role: float(size) if size >= least else 0.0 for role, size in SIZES.items()}
+    there = {label.role for panel in diagram.panels for label in panel.labels}
+    if Role.TITLE not in there or sizes[Role.TITLE]:
+        return diagram, sizes
+    if least <= _LARGEST_TITLE:
+        return diagram, sizes | {Role.TITLE: least}
+    roles = [role for role in (Role.TITLE, Role.HEADING) if role in there]
+    if Role.OWNER in there or _CLEAR + len(roles) * _TITLE_LINE * least / UNIT > _room_above(diagram.panels):
+        return diagram, sizes
+    panels = tuple(panel._replace(labels=tuple(_raised(panel, roles, least))) for panel in diagram.panels)
+    return diagram._replace(panels=panels), sizes | dict.fromkeys(roles, least)
+
+
+def _room_above(panels: Sequence[Panel]) -> float:
+    """Return the least distance of a panel from one above it; it is endless if there is none."""
+    return min(
+        (
+            panel.y - other.y - other.height
+            for panel in panels
+            for other in panels
+            if other.y + other.height <= panel.y and abs(other.x - panel.x) < (other.width + panel.width) / 2
+        ),
+        default=inf,
+    )
+
+
+def _raised(panel: Panel, roles: Sequence[Role], size: float) -> Iterator[Label]:
+    """Yield the labels of a panel with those of ``roles`` above each other, long ones cut at a colon."""
+    for label in panel.labels:
+        if label.role not in roles:
+            yield label
+            continue
+        text = label.text
+        if label.role is Role.TITLE and 0.6 * size / UNIT * len(text) > panel.width:
+            text = text.partition(":")[0]
+        yield label._replace(text=text, y=-_CLEAR - (roles.index(label.role) + 0.5) * _TITLE_LINE * size / UNIT)
 
 
 def labels_of(panel: Panel, *, coordinates: bool) -> list[Label]:

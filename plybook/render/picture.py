@@ -64,6 +64,8 @@ _MARKS = {
 
 def _marks_in_words(diagram: Diagram) -> Iterator[str]:
     """Yield a sentence for each kind of mark."""
+    for ghost in diagram.ghosts:
+        yield f"The board {ghost.name} stood on {', '.join(cell.name for cell in ghost.cells)}."
     for mark, words in _MARKS.items():
         if names := [cell.name for _, cell in diagram.places() if mark in cell.marks]:
             yield f"{words}: {', '.join(names)}."

@@ -187,6 +187,19 @@ def disc(letters: str) -> str:
     )
 
 
+ON_DISC = (45, 0.72)
+"""The radius of a disc on which a man stands, and how large he is then."""
+
+
+def on_disc(figure: str) -> str:
+    """Return a man on a disc in the colour of the lines in him."""
+    radius, share = ON_DISC
+    return (
+        f'<circle cx="50" cy="50" r="{radius}" fill="currentColor" stroke-width="5"/>'
+        f'<g transform="translate(50 49) scale({share}) translate(-50 -50)">{figure}</g>'
+    )
+
+
 SIDE = f'<path d="{PLINTH}" stroke-width="4" stroke-linejoin="round"/>'
 """The foot of a man in the colour of his partner's men, which tells whose partner he belongs to."""
 

@@ -15,11 +15,13 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from plybook.render import shapes, ways
-from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
-from plybook.render.fitting import PADDING, SIZES, SMALLEST_LABEL, fitting, labels_of, page_of, usual_width
+from plybook.render import shapes, standing, ways
+from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Role
+from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
+from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
+from plybook.render.standing import Route
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.rules.position import Position
 
@@ -30,7 +32,6 @@ _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
-_LARGEST_TITLE = 58  # on boards of small cells, in hundredths of one
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -128,8 +129,9 @@ class _Drawing:
         figures: Figures,
         caption: Caption | None,
     ) -> None:
-        self._diagram, self._look = diagram, look
-        self._seats, self._leaders = position.seats, position.leaders
+        self._look = look
+        self._drawn = look_of(type(position))
+        self._seats, self._leaders = self._drawn.colours or position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
         sizes = Counter((cell.man.kind, self._size(cell)) for _, cell in diagram.places() if cell.man)
@@ -137,6 +139,7 @@ class _Drawing:
         self._numbers = {looks: each for each, looks in enumerate(sorted(sizes))}
         self._page = page_of(diagram, coordinates=look.coordinates)
         self.width = look.size or usual_width(self._page)
+        self._diagram, self._label_sizes = legible(diagram, self._page, self.width)
         legend = tuple((line, "") for line in diagram.legend)
         cell = self._room * self.width / self._page.width
         self._figures = figures(small=cell < SMALL)
@@ -145,12 +148,18 @@ class _Drawing:
         pixel = shapes.UNIT * self._page.width / self.width
         self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
         below = lines * _LINE * self._letters + bool(lines) * PADDING
-        self.box = self._page._replace(bottom=self._page.bottom + below)
+        tops = [
+            panel.y + label.y - self._label_sizes[label.role] / shapes.UNIT / 2 - PADDING
+            for panel in self._diagram.panels
+            for label in panel.labels
+        ]
+        self.box = self._page._replace(top=min([self._page.top, *tops]), bottom=self._page.bottom + below)
 
     def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
         if self._look.theme == "auto":
             yield f"<style>@media (prefers-color-scheme:dark){{{''.join(self._rules(DARK))}}}</style>\n"
+        colours = inks(self._theme, self._seats, self._leaders)
         boards = [shapes.board(panel, self._theme) for panel in self._diagram.panels]
         # What many panels have is drawn once. Colours stand where it is used, or style sheets would not reach them.
         counts = Counter(path for drawn in boards for path, _ in drawn)
@@ -162,28 +171,23 @@ class _Drawing:
         left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
         yield f'</defs>\n<rect class="pb-page" x="{left}" y="{top}" width="{width}" height="{height}"'
         yield f' fill="{self._theme.page}"/>\n'
-        yield from self._posts()
+        yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
-            yield from self._rim(panel)
-            for path, colours in drawn:
+            yield from standing.rim(panel, None if panel.owner is None else colours[panel.owner])
+            for path, coloured in drawn:
                 yield (
-                    f'<use href="#{shared[path]}" {colours}/>' if path in shared else f'<path d="{path}" {colours}/>'
+                    f'<use href="#{shared[path]}" {coloured}/>'
+                    if path in shared
+                    else f'<path d="{path}" {coloured}/>'
                 )
             yield "\n"
             yield from self._panel(panel)
             yield "</g>\n"
-        yield from self._pins()
+        yield from standing.pins(self._diagram, self._theme)
+        yield from standing.moved(self._diagram, self._theme)
         yield from self._arrows([*self._trails(trails), *arrows])
         yield from self._captioned(self._caption)
-
-    def _rim(self, panel: Panel) -> Iterator[str]:
-        """Yield a rim around a panel in the colours of its owner."""
-        if panel.owner is not None:
-            ink = inks(self._theme, self._seats, self._leaders)[panel.owner]
-            box = f'width="{number(panel.width)}" height="{number(panel.height)}" rx="3" stroke-linejoin="round"'
-            yield f'<rect {box} fill="none" stroke="{ink.outline}" stroke-width="24"/>'
-            yield f'<rect {box} fill="none" stroke="{ink.body}" stroke-width="17"/>'
 
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
@@ -210,16 +214,17 @@ class _Drawing:
 
     def _symbols(self) -> Iterator[str]:
         """Yield the men in the size they are drawn in, around the point (0, 0); each use gives its own colours."""
-        drawn = {
-            (f"m{each}", size): shapes.figure(self._figures[kind])
-            if kind in self._figures
-            else shapes.disc(clean(kind))
-            for (kind, size), each in self._numbers.items()
-        }
+        drawn = {(f"m{each}", size): self._man(kind) for (kind, size), each in self._numbers.items()}
         if any(leader != seat for seat, leader in enumerate(self._leaders)):
             drawn |= {(f"{at}s", size): shapes.SIDE for at, size in enumerate(self._sizes)}
         for (name, size), path in drawn.items():
             yield f'<g id="{_ID}{name}"><g transform="scale({size:.3g}) translate(-50 -50)">{path}</g></g>\n'
+
+    def _man(self, kind: str) -> str:
+        if kind not in self._figures:
+            return shapes.disc(clean(kind))
+        figure = shapes.figure(self._figures[kind])
+        return shapes.on_disc(figure) if self._drawn.discs else figure
 
     def _size(self, cell: Cell) -> float:
         return shapes.man_size(cell, self._room)
@@ -267,7 +272,7 @@ class _Drawing:
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
-            if self._label_size(label.role):
+            if self._label_sizes[label.role]:
                 by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
@@ -277,15 +282,7 @@ class _Drawing:
                 if panel.foot is not None or panel.pins
                 else ""
             )
-            yield from self._texts(colour, self._label_size(role), texts, begins=role is Role.LEGEND, more=halo)
-
-    def _label_size(self, role: Role) -> float:
-        """Return how large labels are, 0 if they cannot be read; a title may become larger."""
-        least = SMALLEST_LABEL * shapes.UNIT * self.box.width / self.width
-        size = SIZES[role]
-        if size >= least:
-            return size
-        return least if role is Role.TITLE and least <= _LARGEST_TITLE else 0
+            yield from self._texts(colour, self._label_sizes[role], texts, begins=role is Role.LEGEND, more=halo)
 
     def _texts(
         self,
@@ -311,8 +308,10 @@ class _Drawing:
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
-        colours = self._theme.marks()
+        colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
         for mark, (is_under, draw) in MARKS.items():
+            if has_moved and mark is CellMark.LAST_MOVE:
+                continue  # the board has a rim instead
             marked = [cell for cell in panel.cells if mark in cell.marks]
             if marked and under and mark is CellMark.LAST_MOVE:
                 tint = "".join(map(shapes.outline, marked))
@@ -403,52 +402,25 @@ class _Drawing:
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on."""
-        places = self._places() if arrows else {}
+        places = self._places()
+        routes = [
+            Route(places[origin], places[target], colour)
+            for origin, target, colour in arrows
+            if origin != target and origin in places and target in places
+        ]
         by_colour: dict[str, str] = defaultdict(str)
-        for origin, target, colour in arrows:
-            if origin != target and origin in places and target in places:
-                (first, start), (last, end) = places[origin], places[target]
-                others = [_rectangle(each) for each in self._diagram.panels if each is not first and each is not last]
-                way = ways.way_round(start, end, others)
-                by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
+        for (first, start), (last, end), colour in [*standing.journeys(self._diagram, _TRAIL), *routes]:
+            others = [
+                standing.barrier(each) for each in self._diagram.panels if each is not first and each is not last
+            ]
+            way = ways.way_round(start, end, others)
+            by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
-
-    def _pinned(self) -> dict[int, Point]:
-        """Return where on the page the pins of boards are, by their cells."""
-        return {
-            cell.index: (panel.x + x, panel.y + y)
-            for panel in self._diagram.panels
-            for cell in panel.cells
-            if cell.index in panel.pins
-            for x, y in [shapes.pin(cell, panel)]
-        }
-
-    def _posts(self) -> Iterator[str]:
-        """Yield the posts from pins to the panels that stand on them."""
-        pins, lines = self._pinned(), ""
-        for panel in self._diagram.panels:
-            if panel.foot in pins:
-                (x, y), (left, top, right, bottom) = pins[panel.foot], _rectangle(panel)
-                end = (min(max(x, left), right), min(max(y, top), bottom))
-                lines += f"M{shapes.point((x, y))}L{shapes.point(end)}"
-        if lines:
-            yield f'<path class="pb-post" d="{lines}" stroke="{self._theme.faint}" stroke-width="5"/>\n'
-
-    def _pins(self) -> Iterator[str]:
-        """Yield the pins: discs under the panels that stand on them, and rings."""
-        taken = {panel.foot for panel in self._diagram.panels}
-        for fill, pins in (
-            (self._theme.faint, [at for cell, at in self._pinned().items() if cell in taken]),
-            ("none", [at for cell, at in self._pinned().items() if cell not in taken]),
-        ):
-            drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="7"/>' for x, y in pins)
-            if drawn:
-                yield f'<g class="pb-post" stroke="{self._theme.faint}" stroke-width="4" fill="{fill}">{drawn}</g>\n'
 
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""
@@ -467,7 +439,3 @@ class _Drawing:
             yield from self._texts(colour, size, [(first, (start, y))], begins=True)
             yield from self._texts(colour, size, [(last, (right, y))], ends=True)
             y += line
-
-
-def _rectangle(panel: Panel) -> Rectangle:
-    return Rectangle(panel.x, panel.y, panel.x + panel.width, panel.y + panel.height)

@@ -162,8 +162,9 @@ def inks(theme: Theme, seats: Sequence[str], leaders: Sequence[int]) -> list[Ink
         return [*theme.four, theme.dead]
     own = {"White": theme.white, "Red": theme.red, "Black": theme.black}
     partners = dict(zip(own, theme.others, strict=True))
+    others = dict(zip(("Yellow", "Green", "Blue"), theme.others, strict=True))
     found = [
-        own.get(name) if leader == seat else partners.get(seats[leader])
+        (own | others).get(name) if leader == seat else partners.get(seats[leader])
         for seat, (name, leader) in enumerate(zip(seats, leaders, strict=True))
     ]
     every = (theme.white, theme.black, theme.red, *theme.others)

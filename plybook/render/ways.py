@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import dist, hypot
 
@@ -45,17 +45,33 @@ def _corners(board: Rectangle) -> Iterator[Point]:
 
 def _crosses(start: Point, end: Point, board: Rectangle) -> bool:
     """Return whether a line goes over ``board`` or close by it: cut off at each side, something remains."""
+    first, last = _shares_within(start, end, board, _CLEAR)
+    return last - first > 1e-6
+
+
+def _shares_within(start: Point, end: Point, board: Rectangle, clear: float = 0) -> tuple[float, float]:
+    """Return which part of a line lies within ``board`` and so far around it; the first share is larger for none."""
     first, last = 0.0, 1.0
     for axis, (low, high) in enumerate(((board.left, board.right), (board.top, board.bottom))):
-        low, high = low - _CLEAR, high + _CLEAR
+        low, high = low - clear, high + clear
         along = end[axis] - start[axis]
         if along == 0:
             if not low < start[axis] < high:
-                return False
+                return 1, 0
             continue
         near, far = sorted(((low - start[axis]) / along, (high - start[axis]) / along))
         first, last = max(first, near), min(last, far)
-    return last - first > 1e-6
+    return first, last
+
+
+def parts_outside(start: Point, end: Point, boxes: Iterable[Rectangle]) -> list[tuple[Point, Point]]:
+    """Return the parts of a line that lie in none of ``boxes``."""
+    shares, parts, gone = sorted(_shares_within(start, end, box) for box in boxes), list[tuple[Point, Point]](), 0.0
+    for first, last in (*(each for each in shares if each[0] < each[1]), (1.0, 1.0)):
+        if first > gone:
+            parts.append((_at(start, end, gone), _at(start, end, first)))
+        gone = max(gone, last)
+    return parts
 
 
 def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[Point]:

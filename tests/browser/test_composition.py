@@ -319,6 +319,55 @@ def test_all_that_moves_is_seen_to_move(variant: str, ply: int, moved: list[str]
     expect(page.locator(".ghost-man")).to_have_count(0)
 
 
+@pytest.mark.parametrize("ply", [24, 48])
+def test_a_board_that_travels_is_seen_to_have_stood_elsewhere(ply: int, open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at=f"game=1&ply={ply}", viewport=WIDE)
+    counted = [page.locator(each).count() for each in (".over .ghost-board", ".over .trail")]
+    assert counted == [1, 1]
+    assert page.locator("#board rect.mark.frame").count() == 1
+    assert page.locator("#board .reached").count() == 0
+    page.keyboard.press("s")
+    assert (page.locator(".path.ghost-board").count(), page.locator(".path").count()) == (1, 3)
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".ghost-board, rect.mark.frame").count() == 0
+
+
+TITLES = """() => {
+  const board = document.getElementById("board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#board tspan.title")].flatMap((title) => {
+    if (!title.getClientRects().length) return [];
+    const { left, right, top, bottom } = title.getBoundingClientRect();
+    return [{ left, right, top: top + 2, bottom: bottom - 2 }];
+  });
+  const out = boxes.filter((box) => box.left < board.left - 1 || box.right > board.right + 1
+    || box.top < board.top - 2);
+  const posts = [...document.querySelectorAll(".post-line")].map((post) => post.getBoundingClientRect());
+  const crossed = boxes.filter((box) => posts.some((post) => post.left < box.right && post.right > box.left
+    && post.top < box.bottom && post.bottom > box.top));
+  return [boxes.length, out.length, crossed.length];
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, LARGE, TALL, LYING], ids=["wide", "large", "tall", "lying"])
+def test_titles_of_boards_are_whole_and_no_post_crosses_them(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:meder-1-mended")), at="game=1&ply=23", viewport=window)
+    assert page.evaluate(TITLES) == [7, 0, 0]
+
+
+def test_boards_stay_where_they_are_while_another_travels(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), viewport=WIDE)
+    placed = set()
+    for ply in (1, 24, 42, 48, 60):
+        page.evaluate(f"location.hash = 'game=1&ply={ply}'")
+        page.wait_for_function(f"document.querySelector('.scene') && location.hash.endsWith('={ply}')")
+        boxes = page.locator(".panel").evaluate_all(
+            "(all) => all.filter((panel) => panel.style.getPropertyValue('--w') === '4')"
+            ".map((panel) => Object.values(panel.getBoundingClientRect().toJSON()).map(Math.round).join())"
+        )
+        placed.add(tuple(sorted(boxes)))
+    assert len(placed) == 1
+
+
 def test_a_longer_way_takes_longer(open_page: OpenPage) -> None:
     game = "1. e4 e5 2. Ba6 d6"
     page = open_page(plybook.page(plybook.read(game, variant="chess")), reduced_motion="no-preference")
@@ -401,7 +450,7 @@ def test_names_in_space_stand_beside_the_outline(variant: str, ply: int, open_pa
 
 NAMES = """() => {
   const stage = document.getElementById("board").getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(".tag.title")].map((tag) => {
+  const boxes = [...document.querySelectorAll(".tag.title, .thumb")].map((tag) => {
     const range = document.createRange();
     range.selectNodeContents(tag);
     return range.getBoundingClientRect();
@@ -413,11 +462,46 @@ NAMES = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 8), ("alice-3d", 8), ("alice", 2)])
+@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 8), ("alice-3d", 12), ("alice", 2)])
 def test_levels_are_named_beside_them_on_a_telephone(variant: str, names: int, open_page: OpenPage) -> None:
     for size in (TALL, LYING):
         page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=size)
         assert page.evaluate(NAMES) == {"names": names, "outside": 0, "over": 0}
+
+
+CONTRAST = """(names) => {
+  const style = getComputedStyle(document.documentElement);
+  const [one, other] = names.map((name) => {
+    const code = style.getPropertyValue(name).trim();
+    const parts = [1, 3, 5].map((at) => parseInt(code.slice(at, at + 2), 16) / 255);
+    const [r, g, b] = parts.map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  });
+  return Math.max(one, other) / Math.min(one, other);
+}"""
+
+
+@pytest.mark.parametrize(("window", "least"), [(WIDE, 30), (LARGE, 40), (TALL, 15), (LYING, 16)])
+def test_one_level_of_many_boards_is_large_in_space(
+    window: dict[str, int], least: float, open_page: OpenPage
+) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=20&space=1", viewport=window)
+    assert unit(page) >= least
+    assert (page.locator(".panel.model").count(), page.locator(".panel:not(.model)").count()) == (28, 4)
+    assert page.locator(".panel.model .man:visible").count() == 0
+    assert page.locator(".thumb[aria-current]").text_content() == "level ζ"
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        assert page.evaluate(CONTRAST, ["--shade-0", "--edge"]) >= 3
+    transform = page.locator(".scene").get_attribute("style")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".scene").get_attribute("style") == transform  # the boards do not jump
+    page.locator(".thumb", has_text="level θ").click()
+    assert page.locator(".gap").count() == 4
+    assert page.locator(".thumb[aria-current]").text_content() == "level θ"
+    page.keyboard.press("m")
+    page.select_option("#level", "")
+    assert page.locator(".thumb, .gap, .panel.model").count() == 0
 
 
 def test_a_stack_of_many_levels_stands_as_two(open_page: OpenPage) -> None:

@@ -8,9 +8,11 @@ import pytest
 
 import plybook
 from plybook.render.diagram import Shade
-from plybook.render.layouts.cells import DUCK, WALL
+from plybook.render.layouts.cells import DUCK, LAYOUT, WALL
 from plybook.render.layouts.hands import kinds_in_hand
 from plybook.render.men import SIGNS
+from plybook.render.theme import LIGHT
+from plybook.rules.rule_files.loading import read_rules, rules_of
 from plybook.rules.table.engine import GamePosition
 from plybook.testing import PictureContract
 from tests.running import run
@@ -130,13 +132,55 @@ def borders(variant: str) -> set[tuple[tuple[float, float], tuple[float, float]]
     return {(line.start, line.end) for line in diagram(variant).panels[0].lines}
 
 
-def test_river_and_palaces_are_drawn_as_lines() -> None:
+def test_zones_of_men_are_drawn_as_lines_where_a_page_says_nothing_of_its_picture() -> None:
     river = {((x, 5), (x + 1, 5)) for x in range(9)}
     upper = {((x, 3), (x + 1, 3)) for x in (3, 4, 5)} | {((x, y), (x, y + 1)) for x in (3, 6) for y in range(3)}
     lower = {((x, 7), (x + 1, 7)) for x in (3, 4, 5)} | {((x, y), (x, y + 1)) for x in (3, 6) for y in (7, 8, 9)}
-    assert borders("xiangqi") == river | upper | lower
+    [section] = read_rules('name = "plain-xiangqi"\nlike = "xiangqi"\npicture = false\n')
+    rules = rules_of(section.source)
+    board = LAYOUT.diagram(rules.from_fen(rules.start_fen)).panels[0]
+    assert {(line.start, line.end) for line in board.lines} == river | upper | lower
 
 
 def test_zones_of_promotion_are_drawn_where_they_are_more_than_a_rank() -> None:
     assert borders("shogi") == {((x, y), (x + 1, y)) for x in range(9) for y in (3, 6)}
     assert borders("crazyhouse") == borders("makruk") == set()
+
+
+# --- points --------------------------------------------------------------------------------------------------------
+
+
+def ends(variant: str, seat: int = 0) -> set[tuple[str, ...]]:
+    """Return the names of the cells in whose middles lines begin and end."""
+    [board] = diagram(variant, seat=seat).panels
+    names = {cell.centre: cell.name for cell in board.cells}
+    return {tuple(sorted((names[line.start], names[line.end]))) for line in board.lines}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_men_of_xiangqi_stand_on_lines_with_a_river_and_palaces(seat: int) -> None:
+    lines = ends("xiangqi", seat)
+    assert lines >= {("d1", "f3"), ("d3", "f1"), ("d10", "f8"), ("d8", "f10"), ("a1", "i1"), ("a1", "a10")}
+    assert lines >= {("b1", "b5"), ("b10", "b6")}
+    assert len(lines) == 10 + 2 + 2 * 7 + 4
+    [board] = diagram("xiangqi", seat=seat).panels
+    assert {cell.shade for cell in board.cells} == {Shade.LIGHT}
+
+
+def test_janggi_has_palaces_and_no_river() -> None:
+    lines = ends("janggi")
+    assert len(lines) == 10 + 9 + 4
+    assert ("b1", "b10") in lines
+
+
+def test_men_on_discs_have_the_colours_of_the_page() -> None:
+    for variant, first, second in (
+        ("xiangqi", LIGHT.red, LIGHT.black),
+        ("janggi", LIGHT.others[2], LIGHT.red),
+        ("chess", LIGHT.white, LIGHT.black),
+    ):
+        document = plybook.svg(plybook.variant(variant).start())
+        for seat, ink in enumerate((first, second)):
+            assert f'<g class="pb-seat-{seat}" fill="{ink.body}"' in document
+        assert ('fill="currentColor" stroke-width="5"/><g transform' in document) is (variant != "chess")
+    assert any(line.is_wall is False for line in diagram("shogi").panels[0].lines)  # the zones, as ever

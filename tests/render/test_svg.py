@@ -16,9 +16,10 @@ from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
 from plybook.render.diagram import CellMark, Dot, Rectangle
-from plybook.render.fitting import usual_width
+from plybook.render.fitting import fitting, usual_width
 from plybook.render.marking import shown_move
 from plybook.render.picture import illustrated
+from plybook.render.standing import _titles, posts
 from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.render.ways import way_round
@@ -223,12 +224,26 @@ def test_boards_are_arranged_for_the_shape_of_a_page(variant: str, shape: str, l
 
 def test_labels_too_small_to_read_are_left_out() -> None:
     start = plybook.variant("prince").start()
-    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (400, 800, 1600))
+    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (150, 800, 1600))
     assert not elements(least, "text")
     assert {text.text for text in elements(small, "text")} == {
         "tier 1, White's home", *(f"tier {at}" for at in range(2, 8)), "tier 8, Black's home"
     }  # fmt: skip
     assert len(elements(large, "text")) > 100
+
+
+def test_titles_of_small_boards_grow_where_there_is_room() -> None:
+    root = parsed(plybook.svg(plybook.variant("alice-3d").start(), size=800))
+    drawn = Counter(text.text or "" for text in elements(root, "text"))
+    assert {f"level {letter}" for letter in "αβγδεζηθ"} == {text.split(" (")[0] for text in drawn if "(" in text}
+    assert [drawn[f"set {name}"] for name in ("א aleph", "ב beth", "ג gimel", "ד daleth")] == [8] * 4
+    pixel = int(root.get("width", "")) / float(root.get("viewBox", "").split()[2])
+    sizes = [
+        float(group.get("font-size", "")) * pixel
+        for group in elements(root, "g")
+        if "pb-text" in group.get("class", "")
+    ]
+    assert min(sizes) >= 8.95
 
 
 LIGHT_BOARD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN b1w:2/2,b8b:rq/pp,e1w:PP/KR,e8b:kr/pp w - - - 0 1"
@@ -249,6 +264,31 @@ def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, mov
     made = chosen.notation().parse(move, start)
     words = plybook.svg(start.apply(made), last_move=made)
     assert set(re.findall(r"Last move [^.]*", words)) == {f"Last move {each}" for each in marked}
+
+
+def test_a_board_that_has_travelled_leaves_an_outline_and_has_a_rim() -> None:
+    variant = plybook.variant("tri-d")
+    before = variant.position(LIGHT_BOARD)
+    move = variant.notation().parse("QLW-b3(4)", before)
+    after = before.apply(move)
+    for shape in ("usual", "tall"):
+        document = plybook.svg(after, last_move=(before, move), shape=shape)
+        assert "The board QLW stood on a1(3), b1(3), a0(3), b0(3)." in document
+        found = classes(parsed(document))
+        assert (found["pb-from"], found["pb-last-move"], found["pb-trail"], found["pb-reached"]) == (1, 1, 1, 0)
+    still = classes(parsed(plybook.svg(after)))
+    assert (still["pb-from"], still["pb-trail"]) == (0, 0)
+
+
+def test_posts_cross_no_title() -> None:
+    for shape in ("usual", "wide", "square", "tall"):
+        diagram = fitting(plybook.variant("tri-d").diagram(plybook.variant("tri-d").start()), shape)
+        titles = [box for panel in diagram.panels for box in _titles(panel)]
+        [path] = [re.search(r' d="(.*?)"', each) for each in posts(diagram, LIGHT)]
+        assert path is not None
+        for x, y, u, v in re.findall(r"M(-?\d+) (-?\d+)L(-?\d+) (-?\d+)", path[1]):
+            middle = (int(x) + int(u)) / 200, (int(y) + int(v)) / 200
+            assert not any(b.left < middle[0] < b.right and b.top < middle[1] < b.bottom for b in titles)
 
 
 def test_a_pass_marks_no_cell() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from math import prod, sqrt
 
@@ -34,7 +34,11 @@ _HEXAGON = ((-_HALF / 2, -0.5), (_HALF / 2, -0.5), (_HALF, 0.0), (_HALF / 2, 0.5
 
 
 class _View(BoxView):
-    """A board with the signs of its walls."""
+    """A board with the signs of its walls; one of points is not chequered."""
+
+    def shade(self, cell: int) -> Shade:
+        """Return the shade of ``cell``."""
+        return Shade.LIGHT if _own(self.position).game.look.points else super().shade(cell)
 
     def sign(self, cell: int) -> str:
         """Return the sign of a wall on ``cell``, or of the duck."""
@@ -67,7 +71,8 @@ class CellsLayout(DiagramLayout):
             board = _hexagons(own, marked, step)
         else:
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
-        board = board._replace(lines=_borders(board, _zones(type(own))))
+        is_on_points = own.game.look.points
+        board = board._replace(lines=_drawn_lines(board, own) if is_on_points else _borders(board, _zones(type(own))))
         return Diagram((board, *panels_of_hands(own, board, step)), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
@@ -114,6 +119,40 @@ def _borders(panel: Panel, zones: frozenset[int]) -> tuple[DiagramLine, ...]:
         for side, cells in beside.items()
         if len(cells) > 1 and any((zone >> cells[0] ^ zone >> cells[1]) & 1 for zone in zones)
     )
+
+
+# --- points ---------------------------------------------------------------------------------------------------------
+
+
+def _drawn_lines(panel: Panel, position: GamePosition) -> tuple[DiagramLine, ...]:
+    """Return the lines on whose crossings men stand: from cell to cell, with a river and palaces."""
+    board, look = position.geometry, position.game.look
+    middles = {cell.index: cell.centre for cell in panel.cells}
+    files, ranks = board.values
+    by_place = {(files.index(file), ranks.index(rank)): cell for cell, (file, rank) in enumerate(board.places)}
+    lines = []
+    for axis, count in ((0, len(files)), (1, len(ranks))):
+        for at in range(len(board.values[1 - axis])):
+            places = [(step, at) if axis == 0 else (at, step) for step in range(count)]
+            is_cut = axis == 1 and 0 < at < len(files) - 1 and look.river
+            cuts = (places[: look.river], places[look.river :]) if is_cut else (places,)
+            lines += [line for part in cuts for line in _runs([middles.get(by_place.get(p, -1)) for p in part])]
+    for first, last in look.palaces:
+        (left, low), (right, high) = middles[first], middles[last]
+        lines += [DiagramLine((left, low), (right, high)), DiagramLine((left, high), (right, low))]
+    return tuple(lines)
+
+
+def _runs(points: Sequence[Point | None]) -> Iterator[DiagramLine]:
+    """Yield a line from the first to the last of each run of points, of which some are missing."""
+    run: list[Point] = []
+    for point in (*points, None):
+        if point is not None:
+            run.append(point)
+            continue
+        if len(run) > 1:
+            yield DiagramLine(run[0], run[-1])
+        run = []
 
 
 # --- hexagons -------------------------------------------------------------------------------------------------------

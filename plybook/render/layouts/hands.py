@@ -11,6 +11,7 @@ from plybook.render.layouts import flat
 from plybook.render.text import letters
 from plybook.rules.position import Man, Position
 from plybook.rules.table.engine import GamePosition
+from plybook.rules.table.game import Look
 from plybook.rules.terms import Seat
 
 _APART = 0.45
@@ -47,6 +48,11 @@ def said_of_hands(position: Position) -> str:
         ]
         said.append(f"{name} {' '.join(words) or '-'}")
     return f"In hand: {', '.join(said)}"
+
+
+def look_of(rules: type[Position]) -> Look:
+    """Return how the board of a game is drawn, if that is another way than chequered cells."""
+    return rules.game.look if issubclass(rules, GamePosition) else Look()
 
 
 @lru_cache(maxsize=256)

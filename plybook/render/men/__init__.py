@@ -95,7 +95,7 @@ _ALIKE = {
     "soldier": "pawn", "warrior": "pawn", "chariot": "rook", "general": "king",
     "met": "advisor", "fers": "advisor", "ferz": "advisor", "khon": "silver", "oliphant": "elephant",
     "hawk": "falcon", "griffin": "falcon", "sylph": "ace", "hero": "captain", "paladin": "knight protector",
-    "marshal": "chancellor",
+    "marshal": "chancellor", "wazir": "guard",
 }  # fmt: skip
 """Men that look like a man of another game, most of them because they move like him."""
 

@@ -4,6 +4,12 @@
 const FOLLOWED = "follow";
 const ALL = "";
 
+/**
+ * Where a board stood before the last move: its panel now, and then its data, its shape, and its place among the panels
+ * on the pages.
+ * @typedef {{panel: PanelView, data: PanelData, shape: Shape, at: number, pages: number[][]}} Ghost
+ */
+
 class BoardView {
   /**
    * @param {HTMLElement} host what the board is to fill
@@ -36,6 +42,8 @@ class BoardView {
     this.state = null;
     /** @type {Set<PanelView>} */
     this.marked = new Set();
+    /** @type {Ghost[]} */
+    this.ghosts = [];
     this.levels = new Levels([]);
     /** how wide and high the host was when it was measured */
     this.hostSize = [0, 0];
@@ -47,6 +55,8 @@ class BoardView {
     this.drawings = [];
     /** @type {Fitting | null} */
     this.fitting = null;
+    /** how large labels are on the flat page, in pixels, by their roles @type {Record<string, number>} */
+    this.shownSizes = {};
     /** @type {{view: View | null, pages: FlatPages | null, known: Map<string, any>}} what fitted before */
     this.fittings = { view: null, pages: null, known: new Map() };
     /** what is to be told of thumbnails @type {(thumbs: Thumb[]) => void} */
@@ -169,12 +179,14 @@ class BoardView {
     if (this.levels.all.length < 2) return ALL;
     const { level } = this;
     if (level !== null && level !== FOLLOWED) return this.levels.all.some(({ key }) => key === level) ? level : ALL;
-    return level === FOLLOWED || (!this.isSpatial && this.isCrowded) ? this.levelOfMove : ALL;
+    return level === FOLLOWED || this.isCrowded ? this.levelOfMove : ALL;
   }
 
   /** Whether cells would be too small if all levels were shown at once. */
   get isCrowded() {
-    const least = this.view.panels.length > MANY_BOARDS ? SMALLEST_OF_MANY : SMALLEST_CELL;
+    const isMany = this.view.panels.length > MANY_BOARDS;
+    if (this.isSpatial) return isMany;
+    const least = isMany ? SMALLEST_OF_MANY : SMALLEST_CELL;
     return this.board.room * this.fitted(ALL).unit < least;
   }
 
@@ -201,7 +213,7 @@ class BoardView {
     const key = `${wide} ${high} ${focus}`;
     if (this.fittings.view !== this.view) {
       const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
-      this.fittings = { view: this.view, pages: new FlatPages(this.board, this.view, keys), known: new Map() };
+      this.fittings = { view: this.view, pages: new FlatPages(this.board, this.view, keys, this.seat), known: new Map() };
     }
     const { pages, known } = this.fittings;
     const found = known.get(key) || pages?.fit(wide, high, focus);
@@ -221,7 +233,7 @@ class BoardView {
       const [x, y, scale] = (panel.spot = spots[at]);
       const { style, classList } = panel.element;
       style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
-      classList.remove("gone", "faded");
+      classList.remove("gone", "faded", "model");
       classList.toggle("small", scale < 1);
       panel.size(unit * scale, this.looks);
     });
@@ -233,6 +245,7 @@ class BoardView {
       const most = role === "file" || role === "rank" ? LARGEST_LABEL : LARGEST_TITLE;
       const shown = Math.max(isTitle ? SMALLEST_LABEL + 0.5 : 0, Math.min(pixels, most));
       this.scene.style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
+      this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
     }
     this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_CELL);
     this.onThumbs(thumbs);
@@ -246,12 +259,19 @@ class BoardView {
     const heights = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
     eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const looked = `${this.stand} ${this.seat} ${this.hostSize.map((size) => Math.round(size / 90))}`;
+    const isModel = Boolean(this.focused) && panels.length > MANY_BOARDS;
+    if (isModel) {
+      const { spots } = this.fitted(this.focused);
+      panels.forEach((panel, at) => (panel.spot = spots[at]));
+    }
+    const sizes = this.hostSize.map((size) => Math.round(size / 90));
+    const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || this.hidesKing) {
       lookWell(eye, panels, this.hostSize, this.standing);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
+    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.side);
     eye.spread = (this.first?.spread || 1) * this.wider;
     for (const panel of panels) {
       const place = eye.place(panel.data);
@@ -261,7 +281,8 @@ class BoardView {
       classList.toggle("upright", !place.isLevel);
       const isChosen = !this.focused || this.levels.key(panel.data) === this.focused;
       classList.toggle("gone", !isChosen && this.hidesOthers);
-      classList.toggle("faded", !isChosen && !this.hidesOthers);
+      classList.toggle("faded", !isChosen && !this.hidesOthers && !isModel);
+      classList.toggle("model", !isChosen && isModel);
       classList.remove("small");
       panel.thicken();
     }
@@ -269,9 +290,9 @@ class BoardView {
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
-    this.onThumbs([]);
     this.posts.replaceChildren();
     drawPosts(this);
+    drawGaps(this);
     this.look();
   }
 
@@ -309,6 +330,7 @@ class BoardView {
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
     nameInSpace(this);
+    this.onThumbs(modelThumbs(this));
     this.drawOver();
   }
 
@@ -316,10 +338,39 @@ class BoardView {
   mark(state, pointed) {
     for (const panel of this.marked) panel.clearMarks();
     this.marked.clear();
+    this.ghosts = this.travelled(state);
+    const moved = this.ghosts.map(({ panel }) => panel);
     for (const [mark, cells] of [...state.marks, ["check", state.check], ["marked", pointed]]) {
-      for (const cell of /** @type {number[]} */ (cells)) this.markCell(cell, String(mark));
+      for (const cell of /** @type {number[]} */ (cells)) {
+        const isOfBoard = mark === DEEDS[0] && moved.some((panel) => panel === this.homes.get(cell));
+        if (!isOfBoard) this.markCell(cell, String(mark));
+      }
+    }
+    for (const panel of moved) {
+      panel.encircle();
+      this.marked.add(panel);
     }
     this.annotate();
+  }
+
+  /** Return where boards stood that the last move took elsewhere. @param {State} state @returns {Ghost[]} */
+  travelled({ stand, stood }) {
+    if (stand === stood || stood < 0) return [];
+    const { panels, pages } = this.board.stands[stood][this.seat];
+    return panels.flatMap((number, at) => {
+      const data = this.board.panels[number];
+      const panel = [...this.panels.values()].find((other) => other.data[0] === data[0]);
+      const isElsewhere = panel && (data[6] ?? -1) >= 0 && data[2].join() !== panel.data[2].join();
+      return isElsewhere ? [{ panel, data, at, pages, shape: this.board.shapes[data[1]] }] : [];
+    });
+  }
+
+  /** Return the box of where a board stood on the flat page, in cells; null where its level is not shown. @param {Ghost} ghost @returns {Box | null} */
+  ghostBox({ data, at, pages, shape }) {
+    if (!this.fitting || (this.focused && this.levels.key(data) !== this.focused)) return null;
+    const page = pages[this.fitting.page];
+    const [x, y] = [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100];
+    return [x, y, x + shape[0] / 100, y + shape[1] / 100];
   }
 
   /** @param {number} cell @param {string} mark */
@@ -392,7 +443,7 @@ class BoardView {
       const [left, top, scale] = panel.spot;
       return /** @type {Point} */ ([left + x * scale, top + y * scale]);
     });
-    return wayRound(ends[0], ends[1], start === end ? [] : others.map((panel) => panel.box));
+    return wayRound(ends[0], ends[1], start === end ? [] : others.map((panel) => barrierOf(this, panel)));
   }
 
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
@@ -405,9 +456,20 @@ class BoardView {
       const outline = tapered(way, width).map((point) => point.map(round).join(" "));
       drawn("path", { d: `M${outline.join("L")}z`, class: className }, this.over);
     };
+    const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
-      this.flatWay(from, to).map(([x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]));
+      this.flatWay(from, to).map(onHost);
     if (!this.isSpatial) for (const [from, to] of this.legs) arrow(flat(from, to), "trail");
+    for (const ghost of this.isSpatial ? [] : this.ghosts) {
+      const box = this.ghostBox(ghost);
+      if (!box) continue;
+      const [[left, top], [right, bottom]] = [onHost([box[0], box[1]]), onHost([box[2], box[3]])];
+      drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);
+      const start = /** @type {Point} */ ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
+      const others = [...this.panels.values()].filter((panel) => panel !== ghost.panel);
+      const barriers = others.map((panel) => barrierOf(this, panel));
+      arrow(wayRound(start, entryOf(start, barrierOf(this, ghost.panel)), barriers).map(onHost), "trail");
+    }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
       const ends = [from, to].map((cell) => {
         const panel = this.homes.get(cell);

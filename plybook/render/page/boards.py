@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Dot, Panel
+from plybook.render.diagram import Cell, Dot, Panel, unit_square
 from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
+from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
@@ -217,7 +218,7 @@ class PageBoard:
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
         shape: tuple[Any, ...] = (
             *_hundredths(panel.width, panel.height),
-            tuple((int(cell.shade), *_hundredths(*chain.from_iterable(cell.corners))) for cell in panel.cells),
+            tuple((int(cell.shade), *_corners(cell)) for cell in panel.cells),
             tuple((*_hundredths(*line.start, *line.end), int(line.is_wall)) for line in panel.lines),
         )
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
@@ -241,7 +242,8 @@ class PageBoard:
         """Return the data of the board, after every position has been seen."""
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
-        colours = inks(LIGHT, rules.seats, rules.leaders)
+        look = look_of(rules)
+        colours = inks(LIGHT, look.colours or rules.seats, rules.leaders)
         by_seat = rules.seats_name_cells
         return {
             "variant": self.variant.id,
@@ -259,6 +261,7 @@ class PageBoard:
             "size": len(names) + len(self._apart),
             "room": self._room,
             "man": self._man,
+            "discs": look.discs,
             "shapes": self._shapes.rows,
             "panels": self._panels.rows,
             "labels": self._labels.rows,
@@ -270,6 +273,12 @@ class PageBoard:
         """Return the number of the outlines of a kind of man; a kind without a figure has its letters."""
         figure = men.named(name, small=small)
         return self._figures.number((figure.body, figure.lines, figure.weight) if figure else ("", kind, 0))
+
+
+def _corners(cell: Cell) -> tuple[int, ...]:
+    """Return the corners of a cell, of a unit square the first alone."""
+    corners = _hundredths(*chain.from_iterable(cell.corners))
+    return corners[:2] if cell.corners == unit_square(*cell.corners[0]) else corners
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

@@ -24,12 +24,12 @@
  * @typedef {{pages: number[][], panels: number[]}} View pages: left, top, right, bottom, then the place of each panel
  * @typedef {{variant: string, title: string, seats: string[], leaders: number[], clockwise: boolean, inks: number[],
  *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
- *   man: number, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
+ *   man: number, discs: boolean, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
  * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],
  *   plinth: string, signs: Record<string, [string, string]>, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place
  * @typedef {[number, number, number]} Taken the seat and kind of a man that was taken, and the seat that took him
- * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: Map<number, string>, points: number[], check: number[],
+ * @typedef {{looks: Uint16Array, stand: number, stood: number, legend: number, turn: number, out: Map<number, string>, points: number[], check: number[],
  *   marks: [string, number[]][], ways: number[][], drawings: Drawing[], fen: string, taken: Taken[],
  *   clocks: string[], reach: Map<number, number[]>, step: Ply | null}} State
  */
@@ -42,10 +42,13 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
-/** Return the data of a page with the labels of panels, which have only the numbers of them. @param {any} page @returns {PageData} */
+/** Return the data of a page with all corners of unit squares, and the labels of panels, which have only their numbers. @param {any} page @returns {PageData} */
 function withLabels(page) {
-  const labelled = (/** @type {any} */ { labels, panels, ...board }) => ({
+  const cornered = (/** @type {number[]} */ [shade, x, y, ...more]) =>
+    more.length ? [shade, x, y, ...more] : [shade, x, y, x + 100, y, x + 100, y + 100, x, y + 100];
+  const labelled = (/** @type {any} */ { labels, panels, shapes, ...board }) => ({
     ...board,
+    shapes: shapes.map((/** @type {any[]} */ [width, height, cells, ...more]) => [width, height, cells.map(cornered), ...more]),
     panels: panels.map((/** @type {any[]} */ panel) => [
       ...panel.slice(0, 3),
       panel[3].map((/** @type {number} */ each) => labels[each]),
@@ -158,6 +161,7 @@ class Game {
     const { start, steps } = this.way(place);
     const looks = new Uint16Array(board.size);
     let fen = start.f.slice();
+    let stood = start.h;
     let { h: stand, l: legend, u: turn, i: points, c: check } = start;
     const out = new Map(start.o);
     const put = (/** @type {number[]} */ changes) => {
@@ -176,6 +180,7 @@ class Game {
     const clocks = [];
     for (const step of steps) {
       put(step.d);
+      stood = stand;
       stand = step.h ?? stand;
       legend = step.l ?? legend;
       for (const [seat, why] of step.o || []) out.set(seat, why);
@@ -192,7 +197,7 @@ class Game {
     const [ways, drawings] = [step?.p || [], step?.j || []];
     const text = fen.join("");
     return {
-      looks, stand, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
+      looks, stand, stood, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
     };
   }
 }

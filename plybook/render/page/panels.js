@@ -64,8 +64,16 @@ function defineMen({ figures, plinth, signs, labels, small }) {
  */
 function drawnMan(board, owner, kind, isSmall, className = "") {
   const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
+  if (board.discs) putOnDisc(man);
   man.setAttribute("class", `${className} ink-${board.inks[owner]}`.trim());
   return man;
+}
+
+/** Put a man on a disc, smaller. @param {SVGElement} man */
+function putOnDisc(man) {
+  const figure = drawn("g", { transform: "translate(50 49) scale(.72) translate(-50 -50)" });
+  figure.append(...man.childNodes);
+  man.append(drawn("circle", { cx: 50, cy: 50, r: 45, "stroke-width": 5, class: "disc" }), figure);
 }
 
 /** @param {number[]} cell shade and corners, as many as there are */
@@ -316,6 +324,13 @@ class PanelView {
   clearMarks() {
     this.under?.replaceChildren();
     for (const ring of this.element.querySelectorAll(".ring")) ring.remove();
+  }
+
+  /** Draw a rim around the panel, which the last move took here. */
+  encircle() {
+    const [width, height] = this.shape;
+    const rim = { x: -RIM, y: -RIM, width: width + 2 * RIM, height: height + 2 * RIM };
+    drawn("rect", { ...rim, class: "mark frame" }, this.under);
   }
 
   /** @param {number} cell @param {string} mark */

@@ -1,7 +1,7 @@
 /** The page on paper. */
 
 /** From how many hundredths of a cell on a diagram is as wide as the paper. */
-const WIDE = 2000;
+const WIDE = 1700;
 
 function clearDiagrams() {
   for (const old of document.querySelectorAll(".diagram")) old.remove();

@@ -66,6 +66,7 @@ function pictureText(view) {
   const page = getComputedStyle(document.body).backgroundColor;
   const picture = drawn("svg", { xmlns: SVG, viewBox: `0 0 ${wide} ${high}`, width: wide, height: high });
   drawn("rect", { width: wide, height: high, fill: page }, picture);
+  for (const part of view.posts.children) picture.append(coloured(part));
   for (const panel of view.panels.values()) {
     const [x, y, scale] = panel.spot;
     const size = scale * unit;

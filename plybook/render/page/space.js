@@ -167,6 +167,14 @@ class Eye {
     this.seat = 0;
     /** the height that is in focus, if any */
     this.focus = NaN;
+    /** where boards are of which only a level is large @type {Model | null} */
+    this.model = null;
+  }
+
+  /** Return where on the ground a point of the page is, for the one who sits there. @param {Point} point @returns {Point} */
+  onGround([x, y]) {
+    const turn = (this.seat * Math.PI) / 180;
+    return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
   }
 
   /** Whether a panel is one of those that stand on the right of the others. @param {PanelData} panel */
@@ -176,13 +184,13 @@ class Eye {
 
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
+    if (this.model) return this.model.place(panel, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
     const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
     const aside = this.isAside(panel) ? this.aside : 0;
-    const turn = (this.seat * Math.PI) / 180;
-    const [right, near] = [x + aside * Math.cos(turn), -y + aside * Math.sin(turn)];
-    return new Place3([right, near, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
+    const [right, near] = this.onGround([aside, 0]);
+    return new Place3([x + right, near - y, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
   }
 
   /** Look from the side on which the panels are not turned. @param {PanelData} panel */
@@ -222,7 +230,8 @@ class Sight {
     this.size = [wide, high];
     const corners = panels.flatMap((panel) => {
       const place = eye.place(panel.data);
-      return (panels.length > 1 ? panelCorners(panel) : cellCorners(panel)).flatMap(([x, y]) => {
+      const below = panel.data[4][2] === eye.model?.focus ? ROOM_BELOW : 0;
+      return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
         return place.isLevel ? [corner, sum(corner, [0, 0, TALL])] : [corner];
       });
@@ -236,8 +245,8 @@ class Sight {
     const [top, bottom] = range(points.map(([, y]) => y));
     // The names of levels stand on both sides of a stand that is two, else on the left; a small page has less room.
     const isRoomy = wide >= ROOMY;
-    const beside = !isRoomy ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1;
-    const names = panels.length < 2 ? 0 : eye.aside ? 2 * (isRoomy ? LEAST_BESIDE : LEAST_FOR_A_WORD) : LEAST_BESIDE;
+    const beside = !isRoomy || eye.model ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1;
+    const names = panels.length < 2 || eye.model?.side === BEHIND ? 0 : eye.aside ? 2 * (isRoomy ? LEAST_BESIDE : LEAST_FOR_A_WORD) : LEAST_BESIDE;
     this.unit = Math.min(
       wide / (right - left + beside),
       (wide - names) / (right - left + 1),
@@ -260,9 +269,9 @@ class Sight {
   }
 }
 
-/** @param {PanelView} panel @returns {Point[]} */
-function panelCorners({ shape }) {
-  const [width, height] = [shape[0] / 100, shape[1] / 100];
+/** @param {PanelView} panel @param {number} [below] how much more there is below it @returns {Point[]} */
+function panelCorners({ shape }, below = 0) {
+  const [width, height] = [shape[0] / 100, shape[1] / 100 + below];
   return [
     [0, 0],
     [width, 0],
@@ -281,8 +290,12 @@ function cellCorners({ shape }) {
 /** Turn the eye so that no King and no other man is hidden where that can be, large cells are seen, and little of a level is hidden by another. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
 function lookWell(eye, panels, size, men) {
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
-  [eye.yaw, eye.tilt, eye.spread, eye.aside] = [-16, 52, 1, 0];
+  [eye.yaw, eye.tilt, eye.spread, eye.aside, eye.model] = [-16, 52, 1, 0, null];
   eye.heights = [...heights].sort((a, b) => a - b);
+  if (panels.length > MANY_BOARDS && heights.has(eye.focus)) {
+    lookAtModel(eye, panels, size);
+    return;
+  }
   if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
   if (heights.size < 2) {
     lookAtOne(eye, panels, size);

@@ -106,6 +106,7 @@ function drawFlatPosts(board) {
   board.posts.replaceChildren();
   const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
   for (const panel of board.panels.values()) panel.fillPins(taken);
+  const titles = [...board.panels.values()].flatMap((panel) => titlesOf(board, panel));
   for (const panel of board.panels.values()) {
     const under = board.homes.get(panel.data[6] ?? -1);
     const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);
@@ -114,13 +115,56 @@ function drawFlatPosts(board) {
     const [width, height] = panel.shape;
     const [left, top] = board.onPage(panel, 0, 0);
     const [right, bottom] = board.onPage(panel, width / 100, height / 100);
-    const end = { x2: Math.min(Math.max(x, left), right), y2: Math.min(Math.max(y, top), bottom) };
-    drawn("line", { x1: x, y1: y, ...end, class: "post-line" }, board.posts);
+    const end = /** @type {Point} */ ([Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)]);
+    for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, titles)) {
+      drawn("line", { x1, y1, x2, y2, class: "post-line" }, board.posts);
+    }
   }
 }
 
-/** Draw the ways of the last move in space. @param {BoardView} board */
+/** Return about where the titles of a panel are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @returns {Box[]} */
+function titlesOf(board, panel) {
+  return panel.data[3].flatMap(([text, x, y, role]) => {
+    const size = board.shownSizes[role];
+    if ((role !== "title" && role !== "owner") || !size) return [];
+    const [[u, v], high, wide] = [board.onPage(panel, x / 100, y / 100), size / 2, size * 0.27 * text.length];
+    return [/** @type {Box} */ ([u - wide, v - high, u + wide, v + high])];
+  });
+}
+
+/** How far around a board that has travelled its rim is, in hundredths of a cell, and how far into it arrows lead, in cells. */
+const RIM = 17;
+const REACH = 0.1;
+
+/** Return the point where a line from a start to the middle of a box comes a little way into it. @param {Point} start @param {Box} box @returns {Point} */
+function entryOf(start, [left, top, right, bottom]) {
+  /** @type {Point} */
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  const halves = [(right - left) / 2 - REACH, (bottom - top) / 2 - REACH];
+  const shares = halves.map((half, axis) => half / Math.abs(start[axis] - middle[axis])).filter((share) => share < 1);
+  return between(middle, start, Math.min(...shares, 1));
+}
+
+/** Return the box of a panel with its titles, in cells: what arrows go round. @param {BoardView} board @param {PanelView} panel @returns {Box} */
+function barrierOf(board, panel) {
+  const [left, top, right, bottom] = panel.box;
+  if ((panel.data[6] ?? -1) < 0 || !board.fitting) return [left, top, right, bottom];
+  const [{ unit, shift }, tops] = [board.fitting, titlesOf(board, panel).map((box) => box[1])];
+  return [left, Math.min(top, ...tops.map((y) => (y - shift[1]) / unit)), right, bottom];
+}
+
+/** Draw the ways of the last move in space, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
+  for (const { panel, data, shape } of board.ghosts) {
+    const [from, to] = [board.eye.place(data), board.eye.place(panel.data)];
+    const ghost = made("div", "path ghost-board");
+    ghost.style.transform = from.transform;
+    ghost.style.setProperty("--w", String(shape[0] / 100));
+    ghost.style.setProperty("--h", String(shape[1] / 100));
+    board.scene.append(ghost);
+    const middle = (/** @type {Place3} */ place) => place.at(shape[0] / 200, shape[1] / 200);
+    drawRibbons(board.scene, "path", middle(from), middle(to));
+  }
   for (const [from, to] of board.legs) {
     const [start, end] = [board.whereIs(from), board.whereIs(to)];
     if (start && end && from !== to) drawRibbons(board.scene, "path", start, end);
@@ -185,7 +229,8 @@ function nameInSpace(board) {
   const { tags, eye, sight, panels } = board;
   tags.replaceChildren();
   if (!board.isSpatial || !sight) return;
-  const shown = [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+  const isShown = (/** @type {DOMTokenList} */ names) => !names.contains("gone") && !names.contains("model");
+  const shown = [...panels.values()].filter(({ element }) => isShown(element.classList));
   const lowest = Math.min(...shown.map((panel) => panel.data[4][2]));
   const isNamed = (/** @type {PanelView} */ panel) =>
     (shown.length <= MOST_NAMED || board.levels.key(panel.data) === board.focused) &&
@@ -223,6 +268,14 @@ function nameInSpace(board) {
     const title = panel.data[3].find(([, , , role]) => role === "title");
     if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
     const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
+    if (eye.model) {
+      // Below the names of files, on the boards' own side: there is no other room between large boards.
+      const [left, right] = [onPage(0, height), onPage(width, height)];
+      const isLong = title[0].length * LETTER > right[0] - left[0];
+      const [x, y] = onPage(width / 2, height + 0.4);
+      put(isLong ? title[0].replace(/:.*/, "") : title[0], "title below", [x, y + (isNamed(panel) ? 19 : 6)]);
+      continue;
+    }
     if (corners.every(isHidden)) continue;
     if (shown.length > MOST_NAMED) {
       // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.

@@ -28,16 +28,23 @@ const ABOVE = /** @type {[string, number][]} */ ([
 ]);
 
 /**
- * @typedef {{unit: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point}} Fitting how many pixels
- *   a cell has, where each panel is and how large, the thumbnails, and where the page begins
+ * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point}} Fitting
+ *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, and where the
+ *   page begins
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
 /** The panels of a view with the places that they can have. */
 class FlatPages {
-  /** @param {BoardData} board @param {View} view @param {string[]} keys the level of each panel */
-  constructor(board, view, keys) {
+  /** @param {BoardData} board @param {View} view @param {string[]} keys the level of each panel @param {number} seat who looks */
+  constructor(board, view, keys, seat) {
     this.pages = view.pages;
+    // Of all places in which boards stand in the games, so that nothing else moves when one travels.
+    this.frames = view.pages.map((_, at) => {
+      const boxes = board.stands.map((views) => views[seat].pages[at]);
+      const most = (/** @type {number} */ side) => boxes.map((box) => box[side]);
+      return [Math.min(...most(0)), Math.min(...most(1)), Math.max(...most(2)), Math.max(...most(3))];
+    });
     this.keys = keys;
     const panels = view.panels.map((number) => board.panels[number]);
     this.sizes = panels.map((panel) => board.shapes[panel[1]]);
@@ -48,17 +55,18 @@ class FlatPages {
 
   /** Return the places that fill a page best; of those that are as good, the first. @param {number} wide @param {number} high @param {string} focus the level to be shown large, or "" @returns {Fitting} */
   fit(wide, high, focus) {
-    const found = this.pages.flatMap((page) =>
-      focus
+    const found = this.pages.flatMap((page, at) => {
+      const fits = focus
         ? [this.focused(page, wide, high, focus, false), this.focused(page, wide, high, focus, true)]
-        : [this.whole(page, wide, high)],
-    );
+        : [this.whole(page, wide, high, this.frames[at])];
+      return fits.map((fit) => ({ ...fit, page: at }));
+    });
     return found.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
   }
 
-  /** @param {number[]} page @param {number} wide @param {number} high @returns {Fitting} */
-  whole(page, wide, high) {
-    const { box, unit } = this.roomy(page, "", wide, high, page.slice(0, 4));
+  /** @param {number[]} page @param {number} wide @param {number} high @param {number[]} frame */
+  whole(page, wide, high, frame) {
+    const { box, unit } = this.roomy(page, "", wide, high, frame);
     const spots = this.sizes.map((_, at) => this.spot(page, at));
     return { unit, spots, thumbs: [], shift: middled(box, unit, 0, 0, wide, high) };
   }
@@ -66,7 +74,6 @@ class FlatPages {
   /**
    * Show one level large, and the others as a strip below it or on its right.
    * @param {number[]} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
-   * @returns {Fitting}
    */
   focused(page, wide, high, focus, isBeside) {
     const strip = Math.max(56, (isBeside ? wide : high) * STRIP);
@@ -85,6 +92,7 @@ class FlatPages {
       const [dx, dy] = isBeside ? [free, 0] : [0, tall];
       return { key, box: [dx + x, dy + y, dx + x + cellWide, dy + y + cellHigh] };
     });
+    /** @type {[number, number, number][]} */
     const spots = this.keys.map((key, at) => {
       if (key === focus) return this.spot(page, at);
       const [x, y, u, v] = /** @type {Thumb} */ (thumbs.find((thumb) => thumb.key === key)).box;
@@ -112,8 +120,11 @@ class FlatPages {
     const least = (SMALLEST_LABEL / LABELS.file) * 100;
     if (unit >= least) return { box: named, unit };
     const [left, top, right, bottom] = this.around(page, key);
-    const isOwned = this.top === ABOVE[1][1];
-    const box = [left - BARE, top - (isOwned ? this.top : Math.min(this.top, ABOVE[2][1])), right + BARE, bottom + BARE];
+    // What owners of boards are called may be wider than these, and needs its room.
+    const isOwned = this.top === ABOVE[1][1] && !key;
+    const box = isOwned
+      ? [named[0], named[1], named[2], named[3] - NAMED + BARE]
+      : [left - BARE, top - Math.min(this.top, ABOVE[2][1]), right + BARE, bottom + BARE];
     return { box, unit: Math.min(unitFor(box, wide, high), least * 0.999) };
   }
 

@@ -60,19 +60,38 @@ function wayRound(start, end, boards) {
 
 /** Say whether a line goes over a board or close by it: cut off at each side, something remains. @param {Point} start @param {Point} end @param {Box} board */
 function crosses(start, end, board) {
+  const [first, last] = sharesWithin(start, end, board, CLEAR);
+  return last - first > 1e-6;
+}
+
+/** Return which part of a line lies within a box and so far around it; the first share is larger if none does. @param {Point} start @param {Point} end @param {Box} box @param {number} clear @returns {[number, number]} */
+function sharesWithin(start, end, box, clear) {
   let [first, last] = [0, 1];
   for (const axis of [0, 1]) {
-    const [low, high] = [board[axis] - CLEAR, board[axis + 2] + CLEAR];
+    const [low, high] = [box[axis] - clear, box[axis + 2] + clear];
     const along = end[axis] - start[axis];
     if (along === 0) {
-      if (start[axis] <= low || start[axis] >= high) return false;
+      if (start[axis] <= low || start[axis] >= high) return [1, 0];
       continue;
     }
     const cuts = [(low - start[axis]) / along, (high - start[axis]) / along];
     first = Math.max(first, Math.min(...cuts));
     last = Math.min(last, Math.max(...cuts));
   }
-  return last - first > 1e-6;
+  return [first, last];
+}
+
+/** Return the parts of a line that lie in none of the boxes. @param {Point} start @param {Point} end @param {Box[]} boxes @returns {[Point, Point][]} */
+function partsOutside(start, end, boxes) {
+  const shares = boxes.map((box) => sharesWithin(start, end, box, 0)).filter(([first, last]) => first < last);
+  /** @type {[Point, Point][]} */
+  const parts = [];
+  let gone = 0;
+  for (const [first, last] of [...shares.sort(([one], [other]) => one - other), [1, 1]]) {
+    if (first > gone) parts.push([between(start, end, gone), between(start, end, first)]);
+    gone = Math.max(gone, last);
+  }
+  return parts;
 }
 
 /** Return a way with a curve at each corner. @param {Point[]} way @param {number} radius @returns {Point[]} */

@@ -256,7 +256,7 @@ class _Reader:
             self.not_judged.discard(key)
             if text not in ("false", "none"):
                 self.not_judged.add(key)
-        elif key == "startFen":
+        elif key in ("startFen", "drawn"):
             self.values[key] = text
         elif key == "pawnTypes":
             for each in ("promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"):

@@ -9,6 +9,7 @@ from typing import Any
 
 from plybook.rules.board import Box
 from plybook.rules.rule_files.fairy import ALL, MEN, Ruleset
+from plybook.rules.rule_files.looks import look_in_words
 from plybook.rules.rule_files.sections import RuleFileError
 from plybook.rules.table.betza import ways_of
 from plybook.rules.table.game import (
@@ -254,6 +255,7 @@ class _Maker:
             no_dead_ends=bool(get("immobilityIllegal")),
             flips=get("flipEnclosedPieces") or "",
             spare_letters=dict(self._in_fen),
+            look=look_in_words(self.board, get("drawn") or ""),
         )
 
     def _repetition(self) -> Repetition | None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import permutations, product
 from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 from plybook.rules.board import Direction
 from plybook.rules.rule_files.boards import leaps_between, made_board, region
+from plybook.rules.rule_files.looks import look_of
 from plybook.rules.rule_files.sections import RuleFileError
 from plybook.rules.table import game as parts
 from plybook.rules.table.betza import BetzaError, ways_of
@@ -54,6 +56,12 @@ class _Maker:
             if name not in self._axes:
                 raise RuleFileError(f"{place}: there is no axis {short(name)}; there are {', '.join(self._axes)}")
         return tuple(self._axes.index(name) for name in names)
+
+    def _look(self) -> parts.Look:
+        drawn = self._page.picture
+        given = drawn.model_dump() if drawn else {}
+        look: parts.Look = self._at("picture", partial(look_of, **given), self._board) if given else parts.Look()
+        return look
 
     # --- cells and letters ---------------------------------------------------------------------------------------
 
@@ -263,6 +271,7 @@ class _Maker:
             ),
             no_dead_ends=page.no_dead_ends,
             flips=page.flips,
+            look=self._look(),
             aliases=tuple(alias.casefold() for alias in page.aliases),
             spare_letters={letter: man.fen for letter, man in page.men.items() if man.fen},
         )

@@ -284,6 +284,22 @@ class Ends(_Model):
     rows: Rows | None = None
 
 
+class Picture(_Model):
+    """How a flat board of squares is drawn; no rule depends on it."""
+
+    points: bool = Field(False, description="men stand on the crossings of lines")
+    river: int = Field(
+        0, ge=0, le=MOST_VALUES, description="after so many ranks a river interrupts the lines; 0: none"
+    )
+    palaces: list[Text] = Field(
+        default_factory=list, max_length=MOST_MEN, description="squares with diagonals, as 'd1 f3': opposite corners"
+    )
+    discs: bool = Field(False, description="men are drawn on discs")
+    colours: list[Literal["white", "black", "red", "yellow", "green", "blue"]] = Field(
+        default_factory=list, max_length=2, description="of White's men and of Black's, if they are others"
+    )
+
+
 class Page(_Model):
     """A game."""
 
@@ -305,6 +321,7 @@ class Page(_Model):
     captures: Captures | None = None
     walls: Walls | None = None
     ends: Ends = Field(default_factory=Ends)
+    picture: Picture | None = None
     no_dead_ends: bool = Field(False, description="no man may go where he could never move again")
     flips: Literal["", "reversi", "ataxx", "quadwrangle"] = Field(
         "", description="the rule by which men change sides"

@@ -295,6 +295,22 @@ class Ends:
 
 
 @dataclass(frozen=True)
+class Look:
+    """How the board is drawn, if not as chequered cells; no rule depends on it.
+
+    With ``points`` men stand on the crossings of lines, which a river after so many ranks interrupts, 0 for none, and
+    which in ``palaces``, named by the cells in two corners, are joined by diagonals. With ``discs`` men are drawn on
+    discs. ``colours`` are those of the sides, with capitals, if they are others than their names say.
+    """
+
+    points: bool = False
+    river: int = 0
+    palaces: tuple[tuple[int, int], ...] = ()
+    discs: bool = False
+    colours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: see the module. ``start`` is its FEN; ``pawn`` is the letter of the man that has none in moves.
 
@@ -329,3 +345,4 @@ class Game:
     flips: str = ""
     aliases: Letters = ()
     spare_letters: Mapping[str, str] = field(default_factory=dict)
+    look: Look = field(default_factory=Look)

@@ -14,6 +14,8 @@ from plybook.rules.rule_files.sections import RuleFileError
 from plybook.rules.rule_files.toml_page import shipped_names, shipped_text
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
+from plybook.rules.table.game import Look
+from tests.tables import each_row
 
 SMALL = """
 name = "small"
@@ -207,3 +209,43 @@ def test_a_start_without_a_move_is_said() -> None:
     text = SMALL.replace("rk2/pp2/4/2PP/2KR", "r1kr/4/4/4/K3").replace('betza = "K"', "leaps = [[9, 9]]")
     with pytest.raises(RuleFileError, match=r"board\.start: no move is legal at the start"):
         made(text.replace("r1kr", "2k1"))
+
+
+LOOKS = [
+    ('palaces = ["a1 b3"]', "a palace is two opposite corners"),
+    ('palaces = ["a1 z9"]', "a palace is two opposite corners"),
+    ("river = 5", "the river is between two of 5 ranks"),
+    ('colours = ["pink"]', "picture.colours"),
+    ("lines = true", "there is no key 'lines' here"),
+]
+
+
+@each_row(("picture", "message"), LOOKS)
+def test_a_look_that_the_board_does_not_have_is_refused(picture: str, message: str) -> None:
+    with pytest.raises(RuleFileError, match=message):
+        made(f"{SMALL}\n[picture]\n{picture}\n")
+
+
+DRAWN = [
+    ("points, river 3, palaces a1-c3", Look(points=True, river=3, palaces=((0, 18),))),
+    ("discs, colours green blue", Look(discs=True, colours=("Green", "Blue"))),
+]
+
+
+@each_row(("drawn", "look"), DRAWN)
+def test_a_section_says_how_its_board_is_drawn(drawn: str, look: Look) -> None:
+    rules = made(f"[own:chess]\ndrawn = {drawn}\n")
+    assert (rules.game.look.points, rules.game.look.river, rules.game.look.discs) == (
+        look.points, look.river, look.discs,
+    )  # fmt: skip
+    assert rules.game.look.colours == look.colours
+    names = rules.geometry.names
+    assert [(names[a], names[b]) for a, b in rules.game.look.palaces] == [("a1", "c3")] * len(look.palaces)
+
+
+@each_row(
+    ("drawn",), [("river",), ("river nine",), ("river 8",), ("palaces a1-b3",), ("colours pink red",), ("frills",)]
+)
+def test_a_section_with_another_look_is_refused(drawn: str) -> None:
+    with pytest.raises((RuleFileError, AssertionError), match="drawn"):
+        made(f"[own:chess]\ndrawn = {drawn}\n")
