@@ -306,6 +306,8 @@ STEPPED = """() => {
         ("tri-d", 6, ["man", "man"]),
         ("tri-d", 23, ["panel"]),
         ("three-player", 43, None),
+        ("duck", 8, ["drawn-sign", "man"]),
+        ("crazyhouse", 32, ["man"]),
     ],
 )
 def test_all_that_moves_is_seen_to_move(variant: str, ply: int, moved: list[str] | None, open_page: OpenPage) -> None:
@@ -366,6 +368,18 @@ def test_boards_stay_where_they_are_while_another_travels(open_page: OpenPage) -
         )
         placed.add(tuple(sorted(boxes)))
     assert len(placed) == 1
+
+
+def test_a_dropped_man_leaves_a_frame_in_the_hand_and_the_duck_where_it_was(open_page: OpenPage) -> None:
+    page = open_page(document("crazyhouse"), at="game=1&ply=33", viewport=WIDE)
+    frames = page.locator(".mark.from").evaluate_all(
+        "(all) => all.map((mark) => mark.closest('.panel').style.cssText)"
+    )
+    assert len(frames) == 1
+    assert "--h:1" in frames[0].replace(" ", "")  # a hand is one row
+    assert page.locator(".over .trail").count() == 0
+    page = open_page(document("duck"), at="game=1&ply=9", viewport=WIDE)
+    assert (page.locator(".mark.from").count(), page.locator(".mark.last-move").count()) == (2, 2)
 
 
 def test_a_longer_way_takes_longer(open_page: OpenPage) -> None:
@@ -517,8 +531,9 @@ def test_a_stack_of_many_levels_stands_as_two(open_page: OpenPage) -> None:
 def test_the_men_in_hand_are_on_the_page(open_page: OpenPage) -> None:
     game = "1. e4 d5 2. exd5 Qxd5 3. P@e5 P@e4"
     page = open_page(plybook.page(plybook.read(game, variant="crazyhouse")), at="game=1&ply=4", viewport=WIDE)
-    assert page.locator("#board .sign").count() == 8
-    assert page.locator("#board .man").count() == 32
+    assert page.locator("#board .sign").count() == 0
+    assert page.locator("#board .man.absent").count() == 8
+    assert page.locator("#board .man:not(.absent)").count() == 32
 
 
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse", "xiangqi", "glinski", "mccooey", "dragonchess"])

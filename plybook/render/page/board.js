@@ -430,7 +430,9 @@ class BoardView {
     const legs = (this.state?.ways || []).flatMap((way) =>
       way.slice(1).map((cell, at) => /** @type {[number, number]} */ ([way[at], cell])),
     );
-    return this.isSpatial ? legs : legs.filter(([from, to]) => this.homes.get(from) !== this.homes.get(to));
+    // A man who is dropped would be led over others from the hand, which has a frame where he was.
+    const isDrawn = (/** @type {number} */ from) => from < this.board.cells;
+    return legs.filter(([from, to]) => isDrawn(from) && (this.isSpatial || this.homes.get(from) !== this.homes.get(to)));
   }
 
   /** Return the way between two cells over the flat page, round the panels that have no part in it. @param {number} from @param {number} to @returns {Point[]} */

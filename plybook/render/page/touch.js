@@ -37,10 +37,10 @@ class Pointing {
     const board = this.board();
     this.tip.hidden = cell === null || !board;
     if (cell === null || !board || !event) return;
-    const { names, looks, seats, kinds } = board.board;
+    const { names, seats, kinds } = board.board;
     const own = (names[board.seat] || names[0])[cell];
     const others = [...new Set(names.map((each) => each[cell]))].filter((name) => name !== own);
-    const [owner, kind, sign] = looks[board.looks[cell]];
+    const { owner, kind, sign } = seenOf(board.board, board.looks[cell]);
     const man = owner < 0 ? "" : seats[owner] ? `${seats[owner]}'s ${kinds[kind][0]}` : `dead ${kinds[kind][0]}`;
     const called = others.length ? `${own} (${others.join(", ")})` : own;
     this.tip.textContent = [called, man, sign && sign !== "." ? sign : ""].filter(Boolean).join(" · ");
