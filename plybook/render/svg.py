@@ -369,9 +369,9 @@ class _Drawing:
                 beside.append((cell.sign, corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
-        yield from self._texts("ink", 36 * self._room, letters, opacity=0.6)
+        yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
         yield from self._texts("ink", 80 * self._room, blocks)
-        yield from self._texts("ink", 34 * self._room, beside)
+        yield from self._texts("ink", 38 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
 

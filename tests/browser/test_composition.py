@@ -248,6 +248,50 @@ def test_a_cell_is_named_and_a_man_shows_where_he_can_go(open_page: OpenPage) ->
     assert page.locator(".over .drawing-0").count() == 0
 
 
+OVER_MEN = """(selector) => {
+  const boxes = [...document.querySelectorAll("#board .man")].map((man) => man.getBoundingClientRect());
+  const shown = [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  return shown.filter(({ left, right, top, bottom }) => boxes.some((box) => box.left < right && box.right > left
+    && box.top < bottom && box.bottom > top)).length;
+}"""
+
+
+@pytest.mark.parametrize("variant", ["chess", "tri-d", "prince", "three-player", "xiangqi"])
+def test_the_name_of_a_cell_hides_no_man(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7", viewport=WIDE)
+    for share in (0.3, 0.5, 0.7):
+        stage = box(page, "#board")
+        man = page.locator("#board .man").nth(int(share * 20)).bounding_box()
+        assert man is not None
+        page.mouse.move(man["x"] + man["width"] / 2, man["y"] + man["height"] / 2)
+        assert page.locator("#tip:visible").count() == 1
+        assert page.evaluate(OVER_MEN, "#tip") == 0
+        tip = box(page, "#tip")
+        assert tip["x"] >= stage["x"]
+        assert tip["x"] + tip["width"] <= stage["x"] + stage["width"]
+
+
+def test_levels_seen_from_above_are_written_beside_men_on_large_cells(open_page: OpenPage) -> None:
+    page = open_page(
+        plybook.page(plybook.read("corpus:parmen-1"), picture="from-above"), at="game=1&ply=24", viewport=WIDE
+    )
+    signs = page.locator("#board tspan.sign.beside")
+    assert signs.count() == page.locator("#board .man").count()
+    sizes = page.locator("#board tspan.sign").evaluate_all(
+        "(all) => all.map((sign) => sign.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 12
+    hidden = page.evaluate("""() => [...document.querySelectorAll("#board .man")].filter((man) => {
+      const box = man.getBoundingClientRect();
+      return [...document.querySelectorAll("#board tspan.sign")].some((sign) => {
+        const { left, right, top, bottom } = sign.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return x > box.left + box.width / 4 && x < box.right - box.width / 4 && y > box.top && y < box.bottom;
+      });
+    }).length""")
+    assert hidden == 0
+
+
 def test_a_game_and_a_picture_are_taken_along(open_page: OpenPage) -> None:
     page = open_page(ruy(), at="game=1&ply=9")
     page.click("#more")

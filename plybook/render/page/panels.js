@@ -250,7 +250,9 @@ class PanelView {
       this.set(figure, x, y, 1);
       this.signs.set(cell, figure);
     } else if (sign) {
-      const [away, size] = owner < 0 ? [0, 36 * room] : [35 * room, 32 * room];
+      // On a cell with room for a larger man the sign stands farther from him.
+      const more = this.shape[5]?.includes(slot) ? 2 : 1;
+      const [away, size] = owner < 0 ? [0, 46 * room] : [36 * room * more, 38 * room];
       const at = { x: x + away, y: y - away + size * 0.36, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
       drawing.textContent = sign === "." ? "•" : sign;
