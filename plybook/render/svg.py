@@ -431,6 +431,8 @@ class _Drawing:
                 standing.barrier(each) for each in self._diagram.panels if each is not first and each is not last
             ]
             way = ways.way_round(start, end, others)
+            if first is not last:
+                way = ways.round_men(way, self._men_between(first, last, start, end), others, self._room)
             by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
@@ -438,6 +440,16 @@ class _Drawing:
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
+
+    @staticmethod
+    def _men_between(first: Panel, last: Panel, start: Point, end: Point) -> list[Point]:
+        """Return where on the page the men of two panels are, but for those at the ends of a way."""
+        return [
+            at
+            for panel in (first, last)
+            for cell in panel.cells
+            if cell.man and (at := (panel.x + cell.centre[0], panel.y + cell.centre[1])) not in (start, end)
+        ]
 
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""
