@@ -113,7 +113,7 @@ class Cell:
     a convex shape, and of a square the upper left one is the first. ``name`` is its name for the seat that looks,
     and ``second_name`` another name on a map. ``sign`` says more of the cell than its man, such as the seat whose
     influence it is under; ``power`` is what a man can do there, on a map of that; ``dot`` is drawn on it, under the
-    man.
+    man. ``absent`` is a man for whom the place is kept while there is none.
     """
 
     index: int
@@ -126,6 +126,7 @@ class Cell:
     dot: Dot | None = None
     second_name: str = ""
     power: Power | None = None
+    absent: Man | None = None
 
     @property
     def centre(self) -> Point:

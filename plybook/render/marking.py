@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from plybook.render.diagram import CellMark, Marks
+from plybook.render.layouts.hands import kinds_in_hand, pocket_of
+from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
+from plybook.rules.table.engine import GamePosition
 from plybook.rules.terms import Cell
 
 
@@ -45,7 +48,27 @@ def shown_move(before: Position, after: Position, move: Move | None = None) -> S
         if origin == move.origin and move.target not in (origin, arrival):
             ways = ((origin, move.target, arrival),)
             named[CellMark.CROSSED] = [move.target]
+    if isinstance(before, GamePosition) and isinstance(after, GamePosition):
+        gone = list(bits(before.walls & ~after.walls))
+        come = [cell for cell in bits(after.walls & ~before.walls) if cell not in left]
+        drops = list(_drops(before, after, came, ways))
+        empty = [*(cell for cell in gone if not after.board[cell]), *(pocket for pocket, _ in drops)]
+        named[CellMark.FROM] = [*named[CellMark.FROM], *empty]
+        named[CellMark.LAST_MOVE] = [*named[CellMark.LAST_MOVE], *come]
+        ways += (*zip(gone, come, strict=False), *drops)
     return ShownMove(_by_cell(named), ways)
+
+
+def _drops(
+    before: GamePosition, after: GamePosition, came: Iterable[Cell], ways: Iterable[tuple[Cell, ...]]
+) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the ways of men from the hand of the seat that has moved, each from its cell in the hand."""
+    arrived, seat = {way[-1] for way in ways}, before.turn
+    free = [cell for cell in came if cell not in arrived]
+    for kind in kinds_in_hand(type(before)):
+        at = before.hand_index[kind]
+        if len(free) == 1 and after.hands[seat][at] < before.hands[seat][at]:
+            yield pocket_of(before, seat, kind), free[0]
 
 
 def _ways(

@@ -32,6 +32,7 @@ _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
+_ABSENT = 0.22  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -130,11 +131,13 @@ class _Drawing:
         caption: Caption | None,
     ) -> None:
         self._look = look
+        self._board_size = position.geometry.size
         self._drawn = look_of(type(position))
         self._seats, self._leaders = self._drawn.colours or position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
-        sizes = Counter((cell.man.kind, self._size(cell)) for _, cell in diagram.places() if cell.man)
+        men = [(cell, cell.man or cell.absent) for _, cell in diagram.places()]
+        sizes = Counter((man.kind, self._size(cell)) for cell, man in men if man)
         self._sizes = sorted({size for _, size in sizes})
         self._numbers = {looks: each for each, looks in enumerate(sorted(sizes))}
         self._page = page_of(diagram, coordinates=look.coordinates)
@@ -232,16 +235,19 @@ class _Drawing:
     def _men(self, panel: Panel) -> Iterator[str]:
         """Yield the men on a panel, those of a seat in a group."""
         by_seat: dict[int, list[tuple[str, Cell]]] = defaultdict(list)
+        absent: dict[int, list[tuple[str, Cell]]] = defaultdict(list)
         for cell in panel.cells:
             if cell.man:
                 by_seat[cell.man.seat].append((cell.man.kind, cell))
+            elif cell.absent:
+                absent[cell.absent.seat].append((cell.absent.kind, cell))
+        for seat, men in absent.items():
+            yield f'<g opacity="{_ABSENT}">'
+            yield from self._of_seat(seat, men)
+            yield "</g>\n"
         colours = inks(self._theme, self._seats, self._leaders)
         for seat, men in sorted(by_seat.items()):
-            ink = colours[seat]
-            yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
-            numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
-            yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
-            yield "</g>\n"
+            yield from self._of_seat(seat, men)
             leader = self._leaders[seat] if seat < len(self._leaders) else seat
             if leader != seat:
                 body, outline, _ = colours[leader]
@@ -249,6 +255,14 @@ class _Drawing:
                 feet = [(self._sizes.index(self._size(cell)), cell) for _, cell in men]
                 yield "".join(f'<use href="#{_ID}{size}s" {self._at(cell)}/>' for size, cell in feet)
                 yield "</g>\n"
+
+    def _of_seat(self, seat: int, men: Sequence[tuple[str, Cell]]) -> Iterator[str]:
+        """Yield men of a seat, each a kind and a cell, in its colours."""
+        ink = inks(self._theme, self._seats, self._leaders)[seat]
+        yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
+        numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
+        yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
+        yield "</g>\n"
 
     @staticmethod
     def _at(cell: Cell) -> str:
@@ -355,9 +369,9 @@ class _Drawing:
                 beside.append((cell.sign, corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
-        yield from self._texts("ink", 36 * self._room, letters, opacity=0.6)
+        yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
         yield from self._texts("ink", 80 * self._room, blocks)
-        yield from self._texts("ink", 34 * self._room, beside)
+        yield from self._texts("ink", 38 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
 
@@ -397,7 +411,10 @@ class _Drawing:
         """Yield arrows where the last move led to another panel."""
         places = self._places() if len(self._diagram.panels) > 1 else {}
         for origin, target in (leg for way in trails for leg in pairwise(way)):
-            if origin in places and target in places and places[origin][0] is not places[target][0]:
+            is_from_hand = origin >= self._board_size
+            if is_from_hand or origin not in places or target not in places:
+                continue
+            if places[origin][0] is not places[target][0]:
                 yield Arrow(origin, target, _TRAIL)
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
@@ -414,6 +431,8 @@ class _Drawing:
                 standing.barrier(each) for each in self._diagram.panels if each is not first and each is not last
             ]
             way = ways.way_round(start, end, others)
+            if first is not last:
+                way = ways.round_men(way, self._men_between(first, last, start, end), others, self._room)
             by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
@@ -421,6 +440,16 @@ class _Drawing:
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
+
+    @staticmethod
+    def _men_between(first: Panel, last: Panel, start: Point, end: Point) -> list[Point]:
+        """Return where on the page the men of two panels are, but for those at the ends of a way."""
+        return [
+            at
+            for panel in (first, last)
+            for cell in panel.cells
+            if cell.man and (at := (panel.x + cell.centre[0], panel.y + cell.centre[1])) not in (start, end)
+        ]
 
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""

@@ -11,6 +11,9 @@ from plybook.render.diagram import Point, Rectangle
 
 _GUTTER = 0.3  # how far from a board a way bends
 _CLEAR = 0.15  # how far from it an arrow has room
+_BOWS = (0.6, -0.6, 1.1, -1.1, 1.7, -1.7)  # how far bows lead aside, in cells
+_STEPS = 10  # into so many parts a bow is cut
+_BODY = 0.36  # how far around the middle of a cell a man is, of its width
 _BENDS = 6  # into so many parts a bend is cut
 
 
@@ -36,6 +39,41 @@ def way_round(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Poi
                 best[there], came[there] = far, here
                 heapq.heappush(waiting, (far + dist(there, end), there))
     return [start, end]
+
+
+def round_men(way: list[Point], men: Sequence[Point], boards: Sequence[Rectangle], width: float) -> list[Point]:
+    """Return ``way``, or, if it is straight, the bow from its start to its end that passes over the fewest ``men``.
+
+    ``width`` is that of a cell; of bows that pass over as many the shortest is taken, and none leads over ``boards``.
+    """
+    if len(way) != 2 or not _passed(way, men, width):
+        return way
+    bows = [_bow(way[0], way[1], bend * width) for bend in _BOWS]
+    free = [bow for bow in bows if not any(_crosses(*leg, board) for leg in pairwise(bow) for board in boards)]
+    return min([way, *free], key=lambda each: (_passed(each, men, width), sum(dist(*leg) for leg in pairwise(each))))
+
+
+def _bow(start: Point, end: Point, bend: float) -> list[Point]:
+    """Return a curve whose middle is so far to the right of the line from ``start`` to ``end``."""
+    across, down = _direction(start, end)
+    middle = (start[0] + end[0]) / 2 - 2 * bend * down, (start[1] + end[1]) / 2 + 2 * bend * across
+    found = []
+    for step in range(_STEPS + 1):
+        share = step / _STEPS
+        found.append(_at(_at(start, middle, share), _at(middle, end, share), share))
+    return found
+
+
+def _passed(way: Sequence[Point], men: Sequence[Point], width: float) -> int:
+    """Return over how many men a way leads."""
+    return sum(any(_far(man, *leg) < _BODY * width for leg in pairwise(way)) for man in men)
+
+
+def _far(at: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a line."""
+    (x, y), length = _direction(start, end), dist(start, end)
+    along = min(max((at[0] - start[0]) * x + (at[1] - start[1]) * y, 0), length)
+    return dist(at, (start[0] + along * x, start[1] + along * y))
 
 
 def _corners(board: Rectangle) -> Iterator[Point]:

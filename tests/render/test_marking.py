@@ -7,9 +7,12 @@ from itertools import islice
 import pytest
 
 import plybook
-from plybook.render.marking import moves_from
+from plybook.render.diagram import CellMark
+from plybook.render.layouts.hands import kinds_in_hand
+from plybook.render.marking import moves_from, shown_move
 from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, CASTLING
+from plybook.rules.table.engine import GamePosition
 from plybook.testing.sampling import positions, some
 
 EDGE_PAWN = "wKwe1 rKre1 bKbe1 wPbh2 bNbg1"
@@ -37,3 +40,20 @@ def test_castling_is_the_kings_and_once() -> None:
     position = plybook.setup("chess", men="wKe1 wRa1 wRh1 bKe8 castling=KQ")
     assert sum(move.special == CASTLING for move in moves_from(position, 4)) == 2
     assert not [move for move in moves_from(position, 7) if move.special == CASTLING]
+
+
+def test_what_walls_and_hands_do_is_marked() -> None:
+    for variant, moves, marks, ways in (
+        ("duck", "e4,e6 d5,a3", {"d5": "to", "a3": "to", "d7": "from", "e6": "from"}, {("d7", "d5"), ("e6", "a3")}),
+        ("crazyhouse", "e4 d5 exd5 Qxd5 P@e6", {"e6": "to", "P": "from"}, {("P", "e6")}),
+        ("seirawan", "Nc3/H", {"c3": "to", "b1": "to", "H": "from"}, {("b1", "c3"), ("H", "b1")}),
+    ):
+        start = plybook.variant(variant).start()
+        *before, last = moves.split()
+        position = start.play(" ".join(before)) if before else start
+        deed = shown_move(position, position.play(last))
+        assert isinstance(position, GamePosition)
+        pockets = [position.kinds[kind] for kind in kinds_in_hand(type(position))]
+        names = [*position.geometry.names, *pockets, *pockets]
+        found = {names[cell]: "from" if CellMark.FROM in each else "to" for cell, each in deed.marks.items()}
+        assert (variant, found, {(names[a], names[b]) for a, b in deed.ways}) == (variant, marks, ways)

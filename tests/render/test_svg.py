@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import combinations, pairwise
+from math import dist
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -22,7 +23,7 @@ from plybook.render.picture import illustrated
 from plybook.render.standing import _titles, posts
 from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
-from plybook.render.ways import way_round
+from plybook.render.ways import round_men, way_round
 from plybook.rules.moves import PASS
 from tests.tables import each_row
 
@@ -530,3 +531,13 @@ def test_every_mark_looks_different() -> None:
     assert drawn.pop(CellMark.LAST_MOVE) == drawn[CellMark.FROM]
     assert 'class="pb-reached"' in plybook.svg(CHESS.start(), last_move=["e4"])  # what the first has besides
     assert len(set(drawn.values())) == len(drawn)
+
+
+def test_a_way_bends_round_men_where_it_can() -> None:
+    start, end = (0.0, 0.0), (6.0, 0.0)
+    way = round_men([start, end], [(3.0, 0.0)], [], 1)
+    assert (way[0], way[-1], len(way) > 2) == (start, end, True)
+    assert min(dist((3.0, 0.0), at) for at in way) > 0.36
+    assert round_men([start, end], [(3.0, 1.0)], [], 1) == [start, end]
+    walled = [Rectangle(2, -9, 4, -0.2), Rectangle(2, 0.2, 4, 9)]
+    assert round_men([start, end], [(5.0, 0.0)], walled, 1) == [start, end]

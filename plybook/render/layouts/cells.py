@@ -73,7 +73,7 @@ class CellsLayout(DiagramLayout):
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
         is_on_points = own.game.look.points
         board = board._replace(lines=_drawn_lines(board, own) if is_on_points else _borders(board, _zones(type(own))))
-        return Diagram((board, *panels_of_hands(own, board, step)), seat)
+        return Diagram((board, *panels_of_hands(own, board, step, marked)), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the hands and walls."""

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from math import ceil
 
-from plybook.render.diagram import Cell, Panel, Shade, unit_square
+from plybook.render.diagram import Cell, Marked, Panel, Shade, marks_on, unit_square
 from plybook.render.layouts import flat
 from plybook.render.text import letters
 from plybook.rules.position import Man, Position
@@ -70,7 +70,9 @@ def kinds_in_hand(rules: type[GamePosition]) -> tuple[int, ...]:
     return tuple(kind for kind, count in pairs if count or (drops.captures and kind in there))
 
 
-def panels_of_hands(position: GamePosition, board: Panel, step: int) -> tuple[Panel, ...]:
+def panels_of_hands(
+    position: GamePosition, board: Panel, step: int, marked: Marked = frozenset()
+) -> tuple[Panel, ...]:
     """Return the hands: that of the side which looks below the board, the other's above it."""
     kinds = kinds_in_hand(type(position))
     if not kinds:
@@ -82,19 +84,27 @@ def panels_of_hands(position: GamePosition, board: Panel, step: int) -> tuple[Pa
     left = (board.width - columns) / 2
     found = []
     for seat, top in enumerate(spots):
-        cells = tuple(_pocket(position, seat, at, kind, columns) for at, kind in enumerate(kinds))
+        cells = tuple(_pocket(position, seat, at, kind, columns, marked) for at, kind in enumerate(kinds))
         origin = (left, board.height - top, 0.0) if step > 0 else (board.width - left, top, 0.0)
         name = f"{position.seats[seat]}'s hand"
         found.append(Panel(name, cells, (), left, top, columns, rows, flat.plane(origin, step)))
     return tuple(found)
 
 
-def _pocket(position: GamePosition, seat: Seat, at: int, kind: int, columns: int) -> Cell:
-    """Return the cell of the men of a kind in hand, with their number if there are several, or with their letter."""
+def pocket_of(position: GamePosition, seat: Seat, kind: int) -> int:
+    """Return the number of the cell of a hand in which men of a kind are, after those of the board."""
+    kinds = kinds_in_hand(type(position))
+    return position.geometry.size + seat * len(kinds) + kinds.index(kind)
+
+
+def _pocket(position: GamePosition, seat: Seat, at: int, kind: int, columns: int, marked: Marked) -> Cell:
+    """Return the cell of the men of a kind in hand, with their number if there are several, or of an absent one."""
     count = position.hands[seat][position.hand_index[kind]]
-    size, kinds = position.geometry.size, kinds_in_hand(type(position))
-    man = Man(seat, position.kinds[kind]) if count else None
+    man = Man(seat, position.kinds[kind])
     row, column = divmod(at, columns)
     name = f"{position.kind_names[kind]}s in {position.seats[seat]}'s hand"
-    sign = str(count) if count > 1 else "" if man else letters(Man(seat, position.kinds[kind]))
-    return Cell(size + seat * len(kinds) + at, unit_square(column, row), Shade.LIGHT, name, man, sign=sign)
+    index, corners = pocket_of(position, seat, kind), unit_square(column, row)
+    marks = marks_on(index, marked)
+    if not count:
+        return Cell(index, corners, Shade.LIGHT, name, None, marks, absent=man)
+    return Cell(index, corners, Shade.LIGHT, name, man, marks, str(count) if count > 1 else "")

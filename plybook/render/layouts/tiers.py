@@ -22,7 +22,7 @@ from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
 _PAGE = 80
-_STEP = 0.5  # how much lower a board stands than the one above it, which is before it in its row
+_STEP = 0.8  # how much lower a board stands than the one above it, which is before it in its row
 
 
 class TiersLayout(DiagramLayout):

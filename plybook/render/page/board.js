@@ -4,12 +4,6 @@
 const FOLLOWED = "follow";
 const ALL = "";
 
-/**
- * Where a board stood before the last move: its panel now, and then its data, its shape, and its place among the panels
- * on the pages.
- * @typedef {{panel: PanelView, data: PanelData, shape: Shape, at: number, pages: number[][]}} Ghost
- */
-
 class BoardView {
   /**
    * @param {HTMLElement} host what the board is to fill
@@ -338,7 +332,7 @@ class BoardView {
   mark(state, pointed) {
     for (const panel of this.marked) panel.clearMarks();
     this.marked.clear();
-    this.ghosts = this.travelled(state);
+    this.ghosts = ghostsOf(this, state);
     const moved = this.ghosts.map(({ panel }) => panel);
     for (const [mark, cells] of [...state.marks, ["check", state.check], ["marked", pointed]]) {
       for (const cell of /** @type {number[]} */ (cells)) {
@@ -353,26 +347,6 @@ class BoardView {
     this.annotate();
   }
 
-  /** Return where boards stood that the last move took elsewhere. @param {State} state @returns {Ghost[]} */
-  travelled({ stand, stood }) {
-    if (stand === stood || stood < 0) return [];
-    const { panels, pages } = this.board.stands[stood][this.seat];
-    return panels.flatMap((number, at) => {
-      const data = this.board.panels[number];
-      const panel = [...this.panels.values()].find((other) => other.data[0] === data[0]);
-      const isElsewhere = panel && (data[6] ?? -1) >= 0 && data[2].join() !== panel.data[2].join();
-      return isElsewhere ? [{ panel, data, at, pages, shape: this.board.shapes[data[1]] }] : [];
-    });
-  }
-
-  /** Return the box of where a board stood on the flat page, in cells; null where its level is not shown. @param {Ghost} ghost @returns {Box | null} */
-  ghostBox({ data, at, pages, shape }) {
-    if (!this.fitting || (this.focused && this.levels.key(data) !== this.focused)) return null;
-    const page = pages[this.fitting.page];
-    const [x, y] = [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100];
-    return [x, y, x + shape[0] / 100, y + shape[1] / 100];
-  }
-
   /** @param {number} cell @param {string} mark */
   markCell(cell, mark) {
     const panel = this.homes.get(cell);
@@ -385,10 +359,15 @@ class BoardView {
   whereIs(cell) {
     const panel = this.homes.get(cell);
     if (!panel || panel.element.classList.contains("gone")) return null;
+    if (this.isSpatial) return this.eye.place(panel.data).at(...panel.middle(cell));
+    return [...this.onScene(panel, cell), 0];
+  }
+
+  /** Return where the middle of a cell is on the flat page, in cells. @param {PanelView} panel @param {number} cell @returns {Point} */
+  onScene(panel, cell) {
     const [x, y] = panel.middle(cell);
-    if (this.isSpatial) return this.eye.place(panel.data).at(x, y);
     const [left, top, scale] = panel.spot;
-    return [left + x * scale, top + y * scale, 0];
+    return [left + x * scale, top + y * scale];
   }
 
   /** Return where a point of a panel is on the page, in pixels. @param {PanelView} panel @param {number} x @param {number} y @returns {Point} */
@@ -430,7 +409,9 @@ class BoardView {
     const legs = (this.state?.ways || []).flatMap((way) =>
       way.slice(1).map((cell, at) => /** @type {[number, number]} */ ([way[at], cell])),
     );
-    return this.isSpatial ? legs : legs.filter(([from, to]) => this.homes.get(from) !== this.homes.get(to));
+    // A man who is dropped would be led over others from the hand, which has a frame where he was.
+    const isDrawn = (/** @type {number} */ from) => from < this.board.cells;
+    return legs.filter(([from, to]) => isDrawn(from) && (this.isSpatial || this.homes.get(from) !== this.homes.get(to)));
   }
 
   /** Return the way between two cells over the flat page, round the panels that have no part in it. @param {number} from @param {number} to @returns {Point[]} */
@@ -438,12 +419,13 @@ class BoardView {
     const [start, end] = [this.homes.get(from), this.homes.get(to)];
     if (!start || !end) return [];
     const others = [...this.panels.values()].filter((panel) => panel !== start && panel !== end);
-    const ends = [start, end].map((panel, at) => {
-      const [x, y] = panel.middle(at ? to : from);
-      const [left, top, scale] = panel.spot;
-      return /** @type {Point} */ ([left + x * scale, top + y * scale]);
-    });
-    return wayRound(ends[0], ends[1], start === end ? [] : others.map((panel) => barrierOf(this, panel)));
+    const ends = [this.onScene(start, from), this.onScene(end, to)];
+    if (start === end) return ends;
+    const barriers = others.map((panel) => barrierOf(this, panel));
+    const men = [start, end].flatMap((panel) =>
+      [...panel.men.keys()].filter((cell) => cell !== from && cell !== to).map((cell) => this.onScene(panel, cell)),
+    );
+    return roundMen(wayRound(ends[0], ends[1], barriers), men, barriers, this.board.room);
   }
 
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
@@ -461,7 +443,7 @@ class BoardView {
       this.flatWay(from, to).map(onHost);
     if (!this.isSpatial) for (const [from, to] of this.legs) arrow(flat(from, to), "trail");
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
-      const box = this.ghostBox(ghost);
+      const box = ghostBox(this, ghost);
       if (!box) continue;
       const [[left, top], [right, bottom]] = [onHost([box[0], box[1]]), onHost([box[2], box[3]])];
       drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);

@@ -34,7 +34,7 @@ INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others, *LIGHT.four, LIGHT.d
 """The colours of men in the order in which the page numbers them."""
 
 Look = tuple[int, int, str]
-"""A seat, the index of a kind, and a sign; -1 and -1 without a man."""
+"""A seat, the index of a kind, and a sign; -1 and -1 without a man; -1, a kind, and the seat of an absent man."""
 
 _KEPT = 4096  # arrangements of a picture
 _DOT = "."  # a sign that is seen beside a man only
@@ -122,7 +122,11 @@ class Picture:
         cells = [cell for _, cell in diagram.places()]
         signs = {cell.index: cell.sign for cell in cells if cell.sign and cell.index < size}
         apart = {
-            cell.index: (*((cell.man.seat, kinds.index(cell.man.kind)) if cell.man else (-1, -1)), cell.sign)
+            cell.index: (cell.man.seat, kinds.index(cell.man.kind), cell.sign)
+            if cell.man
+            else (-1, kinds.index(cell.absent.kind), str(cell.absent.seat))
+            if cell.absent
+            else (-1, -1, cell.sign)
             for cell in cells
             if cell.index >= size
         }
@@ -259,6 +263,7 @@ class PageBoard:
             "looks": self._looks.rows,
             "names": [[*of_seat, *self._apart] for of_seat in (map(rules.cell_names, seats) if by_seat else [names])],
             "size": len(names) + len(self._apart),
+            "cells": len(names),
             "room": self._room,
             "man": self._man,
             "discs": look.discs,

@@ -57,7 +57,7 @@ class Before {
     const { board } = this;
     const to = way[way.length - 1];
     const panel = board.homes.get(to);
-    const man = panel?.men.get(to);
+    const man = panel?.men.get(to) || panel?.signs.get(to);
     const end = board.whereIs(to);
     if (!panel || !man || !end) return;
     const isSunk = way.length > 2 && board.homes.get(way[way.length - 2]) !== panel;

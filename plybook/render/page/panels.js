@@ -169,6 +169,13 @@ function drawLabels(labels, text) {
   }
 }
 
+/** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
+function seenOf(board, look) {
+  const [owner, kind, sign] = board.looks[look];
+  const isAbsent = owner < 0 && kind >= 0;
+  return { owner, kind, seat: isAbsent ? Number(sign) : owner, sign: isAbsent ? "" : sign };
+}
+
 /** One panel: an element of its own, so that it can stand on the page and in space, and travel. */
 class PanelView {
   /** @param {BoardData} board @param {string} name */
@@ -230,7 +237,7 @@ class PanelView {
   /** Put a look on a cell. @param {number} cell @param {number} look */
   put(cell, look) {
     const slot = /** @type {number} */ (this.slots.get(cell));
-    const [owner, kind, sign] = this.board.looks[look];
+    const { owner, seat, kind, sign } = seenOf(this.board, look);
     this.men.get(cell)?.remove();
     this.men.delete(cell);
     this.shade(cell, owner >= 0);
@@ -243,16 +250,18 @@ class PanelView {
       this.set(figure, x, y, 1);
       this.signs.set(cell, figure);
     } else if (sign) {
-      const [away, size] = owner < 0 ? [0, 36 * room] : [35 * room, 32 * room];
+      // On a cell with room for a larger man the sign stands farther from him.
+      const more = this.shape[5]?.includes(slot) ? 2 : 1;
+      const [away, size] = owner < 0 ? [0, 46 * room] : [36 * room * more, 38 * room];
       const at = { x: x + away, y: y - away + size * 0.36, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
       drawing.textContent = sign === "." ? "•" : sign;
       this.signs.set(cell, drawing);
     }
-    if (owner < 0) return;
-    const man = drawnMan(this.board, owner, kind, this.isSmall, "man");
-    const leader = this.board.leaders[owner] ?? owner; // dead men are no seat's
-    if (leader !== owner) {
+    if (seat < 0) return;
+    const man = drawnMan(this.board, seat, kind, this.isSmall, owner < 0 ? "man absent" : "man");
+    const leader = this.board.leaders[seat] ?? seat; // dead men are no seat's
+    if (leader !== seat) {
       const foot = /** @type {SVGElement} */ (MEN[MEN.length - 1].cloneNode());
       foot.setAttribute("class", `ink-${this.board.inks[leader]}`);
       man.append(foot);

@@ -245,7 +245,8 @@ class Sight {
     const [top, bottom] = range(points.map(([, y]) => y));
     // The names of levels stand on both sides of a stand that is two, else on the left; a small page has less room.
     const isRoomy = wide >= ROOMY;
-    const beside = !isRoomy || eye.model ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 4.5 : panels.length > 1 ? 3 : 1;
+    const isNarrow = !isRoomy || eye.model || panels.length < 2;
+    const beside = isNarrow ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 2 : 3;
     const names = panels.length < 2 || eye.model?.side === BEHIND ? 0 : eye.aside ? 2 * (isRoomy ? LEAST_BESIDE : LEAST_FOR_A_WORD) : LEAST_BESIDE;
     this.unit = Math.min(
       wide / (right - left + beside),
@@ -307,7 +308,9 @@ function lookWell(eye, panels, size, men) {
   const take = (/** @type {number[]} */ view) => ([eye.yaw, eye.tilt, eye.spread, eye.aside] = view);
   const views = viewsOf(YAWS, TILTS, SPREADS, asides).map((view) => {
     take(view);
-    return { view, score: new Sight(eye, panels, size).unit * visible(eye, panels) ** 2 };
+    // How large the boards are seen, not how wide: on flat ones men stand in front of each other.
+    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((eye.tilt * Math.PI) / 180);
+    return { view, score: area * visible(eye, panels) ** 8 };
   });
   // The first of the best views that hides no man will do: the men are looked for in no other.
   views.sort((one, other) => other.score - one.score);

@@ -132,6 +132,32 @@ function titlesOf(board, panel) {
   });
 }
 
+/**
+ * Where a board stood before the last move: its panel now, and then its data, its shape, and its place among the panels
+ * on the pages.
+ * @typedef {{panel: PanelView, data: PanelData, shape: Shape, at: number, pages: number[][]}} Ghost
+ */
+
+/** Return where boards stood that the last move took elsewhere. @param {BoardView} view @param {State} state @returns {Ghost[]} */
+function ghostsOf({ board, panels: shown, seat }, { stand, stood }) {
+  if (stand === stood) return [];
+  const { panels, pages } = board.stands[stood][seat];
+  return panels.flatMap((number, at) => {
+    const data = board.panels[number];
+    const panel = [...shown.values()].find((other) => other.data[0] === data[0]);
+    const isElsewhere = panel && (data[6] ?? -1) >= 0 && data[2].join() !== panel.data[2].join();
+    return isElsewhere ? [{ panel, data, at, pages, shape: board.shapes[data[1]] }] : [];
+  });
+}
+
+/** Return the box of where a board stood on the flat page, in cells; null where its level is not shown. @param {BoardView} board @param {Ghost} ghost @returns {Box | null} */
+function ghostBox({ fitting, focused, levels }, { data, at, pages, shape }) {
+  if (!fitting || (focused && levels.key(data) !== focused)) return null;
+  const page = pages[fitting.page];
+  const [x, y] = [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100];
+  return [x, y, x + shape[0] / 100, y + shape[1] / 100];
+}
+
 /** How far around a board that has travelled its rim is, in hundredths of a cell, and how far into it arrows lead, in cells. */
 const RIM = 17;
 const REACH = 0.1;

@@ -1,5 +1,8 @@
 /** What one can do on the board itself: names of cells, where a man can go, arrows of one's own. */
 
+/** How far the name of a cell is from the edges of the page, in pixels. */
+const EDGE = 8;
+
 class Pointing {
   /** @param {HTMLElement} host @param {() => BoardView | null} board */
   constructor(host, board) {
@@ -37,21 +40,28 @@ class Pointing {
     const board = this.board();
     this.tip.hidden = cell === null || !board;
     if (cell === null || !board || !event) return;
-    const { names, looks, seats, kinds } = board.board;
+    const { names, seats, kinds } = board.board;
     const own = (names[board.seat] || names[0])[cell];
     const others = [...new Set(names.map((each) => each[cell]))].filter((name) => name !== own);
-    const [owner, kind, sign] = looks[board.looks[cell]];
+    const { owner, kind, sign } = seenOf(board.board, board.looks[cell]);
     const man = owner < 0 ? "" : seats[owner] ? `${seats[owner]}'s ${kinds[kind][0]}` : `dead ${kinds[kind][0]}`;
     const called = others.length ? `${own} (${others.join(", ")})` : own;
     this.tip.textContent = [called, man, sign && sign !== "." ? sign : ""].filter(Boolean).join(" · ");
-    const { left, top, width } = this.host.getBoundingClientRect();
+    this.place(board, event);
+  }
+
+  /** Put the name into a corner without cells, so that it hides no man, else beside the pointer. @param {BoardView} board @param {PointerEvent} event */
+  place(board, event) {
+    const { left, top, width, height } = this.host.getBoundingClientRect();
+    const [wide, high] = [this.tip.offsetWidth + 2 * EDGE, this.tip.offsetHeight + 2 * EDGE];
+    const corners = [width - wide, 0].flatMap((x) => [height - high, 0].map((y) => /** @type {Point} */ ([x, y])));
+    const isFree = (/** @type {Point} */ [x, y]) =>
+      [0, 0.5, 1].every((u) => [0, 1].every((v) => board.cellAt([x + u * wide, y + v * high]) === null));
     const [x, y] = [event.clientX - left, event.clientY - top];
-    const side = x > width / 2 ? `right:${Math.round(width - x + 14)}px;left:auto` : `left:${Math.round(x + 14)}px`;
-    for (const rule of ["right:auto", "left:auto", ...side.split(";")]) {
-      const [property, value] = rule.split(":");
-      this.tip.style.setProperty(property, value);
-    }
-    this.tip.style.top = `${Math.round(y + 16)}px`;
+    const beside = /** @type {Point} */ ([x > width / 2 ? x - wide : x + EDGE, y + 2 * EDGE]);
+    const [u, v] = corners.find(isFree) || beside;
+    this.tip.style.left = `${Math.round(u + EDGE)}px`;
+    this.tip.style.top = `${Math.round(v + EDGE)}px`;
   }
 
   /** @param {PointerEvent} event */

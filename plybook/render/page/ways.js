@@ -10,6 +10,11 @@ const GUTTER = 0.3;
 const CLEAR = 0.15;
 const BENDS = 6;
 
+/** How far bows round men lead aside, in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
+const BOWS = [0.6, -0.6, 1.1, -1.1, 1.7, -1.7];
+const STEPS = 10;
+const BODY = 0.36;
+
 /** @param {Point} a @param {Point} b */
 function distance(a, b) {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -56,6 +61,42 @@ function wayRound(start, end, boards) {
     });
   }
   return [start, end];
+}
+
+/**
+ * Return a way, or, if it is straight, the bow from its start to its end that passes over the fewest men, and of such
+ * the shortest; none leads over boards.
+ * @param {Point[]} way @param {Point[]} men @param {Box[]} boards @param {number} width that of a cell @returns {Point[]}
+ */
+function roundMen(way, men, boards, width) {
+  const passed = (/** @type {Point[]} */ points) =>
+    men.filter((man) => points.slice(1).some((end, at) => farFrom(man, points[at], end) < BODY * width)).length;
+  if (way.length !== 2 || !passed(way)) return way;
+  const isFree = (/** @type {Point[]} */ points) =>
+    !boards.some((board) => points.slice(1).some((end, at) => crosses(points[at], end, board)));
+  const cost = (/** @type {Point[]} */ points) => 1000 * passed(points) + lengthOf(points);
+  const bows = BOWS.map((bend) => bowOf(way[0], way[1], bend * width)).filter(isFree);
+  return bows.reduce((best, other) => (cost(other) < cost(best) ? other : best), way);
+}
+
+/** Return a curve whose middle is so far to the right of a line. @param {Point} start @param {Point} end @param {number} bend @returns {Point[]} */
+function bowOf(start, end, bend) {
+  const far = distance(start, end) || 1;
+  const [x, y] = between(start, end, 0.5);
+  const aside = (2 * bend) / far;
+  /** @type {Point} */
+  const middle = [x - aside * (end[1] - start[1]), y + aside * (end[0] - start[0])];
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const share = step / STEPS;
+    return between(between(start, middle, share), between(middle, end, share), share);
+  });
+}
+
+/** Return how far a point is from a line. @param {Point} at @param {Point} start @param {Point} end */
+function farFrom(at, start, end) {
+  const far = distance(start, end) || 1;
+  const along = (at[0] - start[0]) * (end[0] - start[0]) + (at[1] - start[1]) * (end[1] - start[1]);
+  return distance(at, between(start, end, Math.min(Math.max(along / far ** 2, 0), 1)));
 }
 
 /** Say whether a line goes over a board or close by it: cut off at each side, something remains. @param {Point} start @param {Point} end @param {Box} board */
