@@ -320,6 +320,7 @@ MAY_IMPORT = {
         "plybook.render.diagram",
         "plybook.render.game_texts",
         "plybook.render.layout",
+        "plybook.render.layouts.hands",
         "plybook.render.theme",
         "plybook.render.marking",
         "plybook.render.words",

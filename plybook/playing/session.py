@@ -71,7 +71,7 @@ class BoardLook:
         self.picture = picture
         self.seat = seat
         self.in_colour = False
-        self._explained: set[tuple[str, ...]] = set()
+        self._explained: set[str | None] = set()  # the pictures whose legend was shown
 
     @property
     def viewer(self) -> int:
@@ -107,12 +107,9 @@ class BoardLook:
     def shown(self, *, is_wanted: bool = False) -> DrawnBoard:
         """Return the board; it has its legend the first time, and again if the board ``is_wanted``."""
         board = self.board()
-        legend = tuple(getattr(self._table.game.variant.layout(self.picture), "legend", ()))
-        if not legend or board.lines[-len(legend) :] != legend:
-            return board
-        is_known = legend in self._explained and not is_wanted
-        self._explained.add(legend)
-        return board._replace(lines=board.lines[: -len(legend) - 1]) if is_known else board
+        is_known = self.picture in self._explained and not is_wanted
+        self._explained.add(self.picture)
+        return board if is_known else board.with_legend
 
 
 class PromptSession:
