@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,8 +24,13 @@ from plybook.cli.streams import write_data
 
 if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
+    from plybook.catalogue import Variant
     from plybook.cli.text import Printer
     from plybook.replay.result import Replay
+    from plybook.rules.position import Position
+    from plybook.view.board import DrawnBoard
+
+_ABOUT = 8  # lines around a board
 
 
 @click.command()
@@ -49,7 +54,9 @@ def replay(
 ) -> None:
     """Draw the board of a game, at the end or after any ply.
 
-    A game that goes wrong is shown as far as it could be played, with what is wrong; the exit status is then 1.
+    On a terminal with too few lines for the board, it is the levels that the move has changed; --level all draws
+    every level. A game that goes wrong is shown as far as it could be played, with what is wrong; the exit status
+    is then 1.
 
     \b
     plybook replay corpus:parmen-1 --ply 42
@@ -76,49 +83,51 @@ def replay(
     printer = Printer()
     if replayed.variant and replayed.positions:
         viewer = replayed.variant.seat(drawing.seat or 0)
+        is_whole = ctx.get_parameter_source("level") is not click.core.ParameterSource.DEFAULT
         for index in wanted:
-            _show(printer, replayed, index, viewer, drawing)
+            _show(printer, replayed, index, viewer, drawing, is_whole=is_whole, is_first=index == wanted[0])
     if not is_right:
         Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
         ctx.exit(1)
 
 
-def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: Drawing) -> None:
-    """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects."""
-    from plybook.render.marking import shown_move
+def _show(
+    printer: Printer,
+    replayed: Replay,
+    index: int,
+    viewer: int,
+    drawing: Drawing,
+    *,
+    is_whole: bool,
+    is_first: bool,
+) -> None:
+    """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects.
+
+    On a terminal with too few lines for the board, it is the levels that the move has changed unless it ``is_whole``.
+    Only the ``is_first`` has a legend there.
+    """
     from plybook.render.words import in_words
 
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
-    plain = variant.draw(
-        position, marked=shown_move(before, position).marks, seat=viewer, level=drawing.level, picture=drawing.picture
-    )
+    text = _text(variant, position, before, viewer, drawing)
     if index:
         move = replayed.moves[index - 1]
-        text = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
-        printer.line(f"Ply {index}: {before.number_text()} {text}", style="bold")
+        written = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
+        printer.line(f"Ply {index}: {before.number_text()} {written}", style="bold")
         printer.line(f"    {in_words(before, move, position)}")
     else:
         printer.line("Start", style="bold")
     printer.line()
-    if printer.shows_colours:
-        from plybook.view.board import drawn
-
-        printer.board(
-            drawn(
-                variant,
-                position,
-                before,
-                seat=viewer,
-                level=drawing.level,
-                picture=drawing.picture,
-                in_colour=True,
-            )
-        )
+    if printer.screen or printer.shows_colours:
+        width, height = printer.screen or (0, 0)
+        is_folded = not is_whole and text.count("\n") + _ABOUT > height
+        board = _board(printer, variant, position, before, viewer, drawing, width=width if is_folded else 0)
+        printer.board(board.with_legend if is_first else board)
     else:
-        for row in plain.split("\n"):
+        for row in text.split("\n"):
             printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
@@ -127,3 +136,32 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: 
         printer.line(fact)
     printer.folded(position.fen(), style="dim")
     printer.line()
+
+
+def _text(variant: Variant, position: Position, before: Position, viewer: int, drawing: Drawing) -> str:
+    """Return the board as text, with what has changed since ``before`` in brackets."""
+    from plybook.render.marking import shown_move
+
+    marked = shown_move(before, position).marks
+    return variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
+
+
+def _board(
+    printer: Printer,
+    variant: Variant,
+    position: Position,
+    before: Position,
+    viewer: int,
+    drawing: Drawing,
+    *,
+    width: int,
+) -> DrawnBoard:
+    """Return the board, or with a ``width`` the levels that the last move has changed, if it is drawn in levels."""
+    from plybook.view.board import drawn
+    from plybook.view.composing import folded, parts_of
+
+    how: dict[str, Any] = {"seat": viewer, "picture": drawing.picture, "in_colour": printer.shows_colours}
+    parts = parts_of(variant, position, before, **how) if width else None
+    if parts is not None and 0 < len(parts.changed) < len(parts.boards):
+        return folded(parts, width, "--level all draws every level")
+    return drawn(variant, position, before, level=drawing.level, **how)
