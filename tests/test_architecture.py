@@ -265,6 +265,7 @@ MAY_IMPORT = {
         "plybook.render.words",
         "plybook.replay",
         "plybook.view.board",
+        "plybook.view.composing",
         "plybook.workbench",
         "plybook.rules",
         "plybook.interpret",

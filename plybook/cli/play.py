@@ -99,7 +99,7 @@ def play(
     look = BoardLook(table, *drawing)
     look.board()  # raises for unknown names
     printer = Printer()
-    look.in_colour = printer.shows_colours
+    look.in_colour, look.screen = printer.shows_colours, printer.screen
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()

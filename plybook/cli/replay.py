@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -24,13 +24,8 @@ from plybook.cli.streams import write_data
 
 if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
-    from plybook.catalogue import Variant
     from plybook.cli.text import Printer
     from plybook.replay.result import Replay
-    from plybook.rules.position import Position
-    from plybook.view.board import DrawnBoard
-
-_ABOUT = 8  # lines around a board
 
 
 @click.command()
@@ -106,13 +101,16 @@ def _show(
     On a terminal with too few lines for the board, it is the levels that the move has changed unless it ``is_whole``.
     Only the ``is_first`` has a legend there.
     """
+    from plybook.render.marking import shown_move
     from plybook.render.words import in_words
+    from plybook.view.composing import on_screen
 
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
-    text = _text(variant, position, before, viewer, drawing)
+    marked = shown_move(before, position).marks
+    text = variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
     if index:
         move = replayed.moves[index - 1]
         written = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
@@ -122,9 +120,17 @@ def _show(
         printer.line("Start", style="bold")
     printer.line()
     if printer.screen or printer.shows_colours:
-        width, height = printer.screen or (0, 0)
-        is_folded = not is_whole and text.count("\n") + _ABOUT > height
-        board = _board(printer, variant, position, before, viewer, drawing, width=width if is_folded else 0)
+        board = on_screen(
+            variant,
+            position,
+            before,
+            None if is_whole else printer.screen,
+            "--level all draws every level",
+            seat=viewer,
+            level=drawing.level,
+            picture=drawing.picture,
+            in_colour=printer.shows_colours,
+        )
         printer.board(board.with_legend if is_first else board)
     else:
         for row in text.split("\n"):
@@ -136,32 +142,3 @@ def _show(
         printer.line(fact)
     printer.folded(position.fen(), style="dim")
     printer.line()
-
-
-def _text(variant: Variant, position: Position, before: Position, viewer: int, drawing: Drawing) -> str:
-    """Return the board as text, with what has changed since ``before`` in brackets."""
-    from plybook.render.marking import shown_move
-
-    marked = shown_move(before, position).marks
-    return variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
-
-
-def _board(
-    printer: Printer,
-    variant: Variant,
-    position: Position,
-    before: Position,
-    viewer: int,
-    drawing: Drawing,
-    *,
-    width: int,
-) -> DrawnBoard:
-    """Return the board, or with a ``width`` the levels that the last move has changed, if it is drawn in levels."""
-    from plybook.view.board import drawn
-    from plybook.view.composing import folded, parts_of
-
-    how: dict[str, Any] = {"seat": viewer, "picture": drawing.picture, "in_colour": printer.shows_colours}
-    parts = parts_of(variant, position, before, **how) if width else None
-    if parts is not None and 0 < len(parts.changed) < len(parts.boards):
-        return folded(parts, width, "--level all draws every level")
-    return drawn(variant, position, before, level=drawing.level, **how)

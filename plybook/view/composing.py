@@ -18,6 +18,7 @@ from plybook.view.resizing import SizedBoard, SquareSize
 
 _LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
 _GAP = 3  # columns between two levels
+_AROUND = 8  # lines that are written around a board
 _ABOUT, _MOVES = 4, 3  # lines of what is said of the place, and of moves under a board of full width
 _ALIKE = 0.75  # of the largest squares: with these a board is seen rather as its picture has it
 
@@ -136,11 +137,32 @@ def parts_of(
     return Parts(boards, main, changed, maps)
 
 
-def folded(parts: Parts, width: int, hint: str) -> DrawnBoard:
-    """Return the levels that the last move has changed, as many side by side as ``width`` has room for.
+def on_screen(
+    variant: Variant,
+    position: Position,
+    before: Position | None,
+    screen: tuple[int, int] | None,
+    hint: str,
+    *,
+    seat: int = 0,
+    level: str = "",
+    picture: str | None = None,
+    in_colour: bool = False,
+) -> DrawnBoard:
+    """Return the board at ``position``, or its levels changed since ``before`` if ``screen`` has too few lines.
 
-    The names of all levels stand above them, and ``hint`` says how all of them are drawn.
+    ``screen`` is the width and height of a terminal, None for none. The names of all levels stand above those that
+    are drawn, and ``hint`` says there how all of them are drawn. The other arguments are those of `drawn`.
     """
+    if screen and not level and variant.draw(position, seat=seat, picture=picture).count("\n") + _AROUND > screen[1]:
+        parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
+        if parts is not None and 0 < len(parts.changed) < len(parts.boards):
+            return _folded(parts, screen[0], hint)
+    return drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)
+
+
+def _folded(parts: Parts, width: int, hint: str) -> DrawnBoard:
+    """Return the levels that the last move has changed, as many side by side as ``width`` has room for."""
     boards = [SizedBoard(board) for name, board in parts.boards.items() if name in parts.changed]
     grids = [_Grid(boards, columns, boards[0].own) for columns in range(len(boards), 0, -1)]
     grid = next((grid for grid in grids if grid.extent[0] <= width), grids[-1])

@@ -6,7 +6,7 @@ from functools import cache
 import plybook
 from plybook.render.marking import shown_move
 from plybook.view.board import BRACKETS, DrawnBoard, drawn
-from plybook.view.composing import Room
+from plybook.view.composing import Room, on_screen
 from plybook.view.resizing import SizedBoard, SquareSize
 from plybook.view.session import ViewSession
 from plybook.view.squares import MarkedSpan
@@ -165,3 +165,30 @@ def test_a_level_is_what_the_variant_draws(variant: str) -> None:
             text = rules.draw(position, marked=marks, level=level, picture=picture)
             board = session.board(level).with_legend
             assert [re.sub(_UNSEEN, "", line) for line in board.lines] == re.sub(_UNSEEN, "", text).split("\n")
+
+
+@each_row(
+    "name, ply, screen, levels",
+    [
+        ("prince-1", 11, (80, 24), ["tier 3", "tier 1, White's home"]),
+        ("prince-1", 11, (60, 24), ["tier 3", "tier 1, White's home"]),
+        ("prince-1", 40, (80, 40), ["tier 6", "tier 4"]),
+        ("alice-3d-1", 12, (80, 60), ["level η (eta, 7)"]),
+    ],
+)
+def test_levels_of_a_move_are_written_where_all_are_too_many_lines(
+    name: str, ply: int, screen: tuple[int, int], levels: list[str]
+) -> None:
+    replay = plybook.replay(*plybook.read(f"corpus:{name}"))
+    assert replay.variant
+    places = replay.variant, replay.positions[ply], replay.positions[ply - 1]
+    board = on_screen(*places, screen, "more")
+    assert board.lines[0].startswith("levels: ")
+    assert board.lines[0].endswith("  more")
+    assert [title for title in levels if title in "\n".join(board.lines)] == levels
+    assert len(board.lines) + 8 <= screen[1] or screen[0] < 80
+    assert board.width <= screen[0]
+    whole = drawn(*places)
+    assert on_screen(*places, None, "more") == whole
+    assert on_screen(*places, (80, len(whole.lines) + 20), "more") == whole
+    assert on_screen(*places, screen, "more", level="2") == drawn(*places, level="2")
