@@ -3,7 +3,7 @@
 A name or a text from a file may hold characters that act on a terminal or that are invisible: they get a visible
 stand-in. Next to a Hebrew letter a terminal or an editor may show digits and signs in another order than they stand
 in: each word with such a letter is put between a left-to-right isolate and its end, two invisible characters. Games,
-in any file, and documents for programs stay as they are.
+in any file, documents for programs, and what goes to no terminal stay as they are.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ _UNPRINTABLE = re.compile(
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
 _HEBREW = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
+_ISOLATES = dict.fromkeys(map(ord, "\N{LEFT-TO-RIGHT ISOLATE}\N{POP DIRECTIONAL ISOLATE}"))
 # Punctuation around a word in a sentence is no part of it.
 _WORD = re.compile(r"[^\s'\",;]+")
 
@@ -47,6 +48,11 @@ def isolated(text: str) -> str:
     "'1. \\u2066p\\u05d1\\u03b4d2-\\u05d2\\u03b4d4\\u2069'"
     """
     return _WORD.sub(_isolated_word, text) if _HEBREW.search(text) else text
+
+
+def unmarked(text: str) -> str:
+    """Return ``text`` without the characters that `isolated` puts in, for a file or another program."""
+    return text.translate(_ISOLATES)
 
 
 def _isolated_word(word: re.Match[str]) -> str:

@@ -34,6 +34,7 @@ from plybook.archive.table.columns import TABLES
 from plybook.cli import main
 from plybook.cli.schema import DOCUMENTS
 from plybook.diagnostics import CODES
+from plybook.display import unmarked
 from plybook.playing.commands import COMMANDS
 from plybook.render.layout import layouts
 from plybook.rules.ruleset import Rules
@@ -150,9 +151,12 @@ def commands(line: str) -> Iterator[list[str]]:
 
 
 def fits(expected: str, output: str) -> bool:
-    """Say whether ``output`` is as ``expected``, where a line ``...`` stands for any lines."""
+    """Say whether ``output`` is as ``expected``, where a line ``...`` stands for any lines.
+
+    The documentation keeps Hebrew letters in their places as a terminal does.
+    """
     bare = re.sub(r"[ \t]+$", "", output, flags=re.MULTILINE).rstrip("\n") + "\n"
-    parts = re.split(r"^\.\.\.\n", expected.rstrip("\n") + "\n", flags=re.MULTILINE)
+    parts = re.split(r"^\.\.\.\n", unmarked(expected).rstrip("\n") + "\n", flags=re.MULTILINE)
     return re.fullmatch(r"(?:.*\n)*?".join(map(re.escape, parts)), bare) is not None
 
 

@@ -23,8 +23,6 @@ def legal(variant: str, start: Start, origin: str | None, form: str) -> None:
     plybook legal tri-d --moves "1. Pc2-c4(2) Pd7-d5(6)" --notation parmen-full
     plybook legal chess --fen "8/8/8/3N4/8/8/8/8 w - - 0 1" --from d5
     """
-    import sys
-
     from plybook.display import isolated
     from plybook.render.marking import moves_from
 
@@ -40,7 +38,7 @@ def legal(variant: str, start: Start, origin: str | None, form: str) -> None:
             found = moves_from(position, piece)
     if form == "text":
         listing = "\n".join(sorted(bound.emit(move, position) for move in found))
-        say(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(found))
+        say(isolated(listing), nl=bool(found))
         return
     from plybook.report.positions import Legal
 

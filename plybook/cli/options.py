@@ -97,7 +97,17 @@ moves_option = click.option("--moves", metavar="TEXT", default="", help="Moves t
 """Adds the option for moves from a position."""
 
 
-level_option = click.option("--level", metavar="NAME", default="", help="Draw this level of the board only.")
+def _level(ctx: click.Context, parameter: click.Parameter, name: str) -> str:
+    return "" if name.casefold() == "all" else name
+
+
+level_option = click.option(
+    "--level",
+    metavar="NAME",
+    default="",
+    callback=_level,
+    help="Draw this level of the board only; all draws every level.",
+)
 """Adds the option for the level of a board that is drawn."""
 
 

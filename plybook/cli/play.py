@@ -20,8 +20,7 @@ from plybook.cli.options import (
     picture_option,
     rules_option,
 )
-from plybook.cli.streams import Misuse, say
-from plybook.display import shown
+from plybook.cli.streams import Misuse, say, warn
 
 if TYPE_CHECKING:
     from plybook.cli.prompts import Prompt
@@ -100,7 +99,7 @@ def play(
     look = BoardLook(table, *drawing)
     look.board()  # raises for unknown names
     printer = Printer()
-    look.in_colour = printer.shows_colours
+    look.in_colour, look.screen = printer.shows_colours, printer.screen
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
@@ -190,7 +189,7 @@ def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
     if prompt.is_terminal:
         printer.line(message, style="red")
     else:
-        click.echo(f"plybook: line {prompt.number}: {shown(message)}", err=True)
+        warn(f"line {prompt.number}: {message}")
 
 
 def _tell(told: Told, prompt: Prompt, printer: Printer) -> None:

@@ -49,7 +49,9 @@ def replay(
 ) -> None:
     """Draw the board of a game, at the end or after any ply.
 
-    A game that goes wrong is shown as far as it could be played, with what is wrong; the exit status is then 1.
+    On a terminal with too few lines for the board, it is the levels that the move has changed; --level all draws
+    every level. A game that goes wrong is shown as far as it could be played, with what is wrong; the exit status
+    is then 1.
 
     \b
     plybook replay corpus:parmen-1 --ply 42
@@ -76,49 +78,62 @@ def replay(
     printer = Printer()
     if replayed.variant and replayed.positions:
         viewer = replayed.variant.seat(drawing.seat or 0)
+        is_whole = ctx.get_parameter_source("level") is not click.core.ParameterSource.DEFAULT
         for index in wanted:
-            _show(printer, replayed, index, viewer, drawing)
+            _show(printer, replayed, index, viewer, drawing, is_whole=is_whole, is_first=index == wanted[0])
     if not is_right:
         Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
         ctx.exit(1)
 
 
-def _show(printer: Printer, replayed: Replay, index: int, viewer: int, drawing: Drawing) -> None:
-    """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects."""
+def _show(
+    printer: Printer,
+    replayed: Replay,
+    index: int,
+    viewer: int,
+    drawing: Drawing,
+    *,
+    is_whole: bool,
+    is_first: bool,
+) -> None:
+    """Print the position after ``index`` plies from the seat ``viewer``, under the move and its effects.
+
+    On a terminal with too few lines for the board, it is the levels that the move has changed unless it ``is_whole``.
+    Only the ``is_first`` has a legend there.
+    """
     from plybook.render.marking import shown_move
     from plybook.render.words import in_words
+    from plybook.view.composing import on_screen
 
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
-    plain = variant.draw(
-        position, marked=shown_move(before, position).marks, seat=viewer, level=drawing.level, picture=drawing.picture
-    )
+    marked = shown_move(before, position).marks
+    text = variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
     if index:
         move = replayed.moves[index - 1]
-        text = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
-        printer.line(f"Ply {index}: {before.number_text()} {text}", style="bold")
+        written = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
+        printer.line(f"Ply {index}: {before.number_text()} {written}", style="bold")
         printer.line(f"    {in_words(before, move, position)}")
     else:
         printer.line("Start", style="bold")
     printer.line()
-    if printer.shows_colours:
-        from plybook.view.board import drawn
-
-        printer.board(
-            drawn(
-                variant,
-                position,
-                before,
-                seat=viewer,
-                level=drawing.level,
-                picture=drawing.picture,
-                in_colour=True,
-            )
+    if printer.screen or printer.shows_colours:
+        board = on_screen(
+            variant,
+            position,
+            before,
+            None if is_whole else printer.screen,
+            "--level all draws every level",
+            seat=viewer,
+            level=drawing.level,
+            picture=drawing.picture,
+            in_colour=printer.shows_colours,
         )
+        printer.board(board.with_legend if is_first else board)
     else:
-        for row in plain.split("\n"):
+        for row in text.split("\n"):
             printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -69,6 +69,7 @@ def show(
     plybook show tri-d-tournament --as freer
     plybook show tri-d --format json
     """
+    from plybook.cli.text import Printer
     from plybook.picture import marks_for
 
     if form == "json":
@@ -86,8 +87,14 @@ def show(
         say(_written(chosen, position, text))
         return
     marked = {} if man is None else marks_for(position, viewer, targets=man)
-    drawn = chosen.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
-    say(isolated(drawn))
+    how: dict[str, Any] = {"seat": viewer, "level": drawing.level, "picture": drawing.picture}
+    printer = Printer()
+    if printer.shows_colours:
+        from plybook.view.board import drawn
+
+        printer.board(drawn(chosen, position, None, marked=marked, in_colour=True, **how).with_legend)
+    else:
+        say(isolated(chosen.draw(position, marked=marked, **how)))
     say()
     say(standing(chosen, position, outcome))
     say(position.fen())

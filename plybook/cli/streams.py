@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 
 import click
 
-from plybook.display import shown, shown_lines
+from plybook.display import shown, shown_lines, unmarked
 
 MISUSED = 2
 INTERRUPTED = 130  # the exit status of a program that Ctrl-C ended
@@ -47,7 +47,7 @@ class Misuse(click.ClickException):
     def show(self, file: object = None) -> None:
         """Print the line, if standard error still works."""
         with suppress(OSError, ValueError):
-            click.echo(f"plybook: {shown(self.format_message())}", file=sys.stderr)
+            warn(self.format_message())
 
 
 def open_streams() -> None:
@@ -162,7 +162,7 @@ def _release_frames(error: BaseException) -> None:
 def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
     """Print a warning, such as one about a broken plug-in."""
     try:
-        click.echo(f"plybook: warning: {shown(str(message))}", err=True)
+        warn(f"warning: {message}")
     except BrokenPipeError:
         drop_messages()
 
@@ -193,7 +193,13 @@ def check_input(file: str) -> None:
 
 def say(text: str = "", *, nl: bool = True) -> None:
     """Write a line for people to standard output, in its own encoding."""
-    click.echo(text, file=sys.stdout, nl=nl)
+    click.echo(text if sys.stdout.isatty() else unmarked(text), file=sys.stdout, nl=nl)
+
+
+def warn(message: str) -> None:
+    """Write a message to standard error."""
+    text = f"plybook: {shown(message)}"
+    click.echo(text if sys.stderr.isatty() else unmarked(text), err=True)
 
 
 def write_data(pieces: Iterable[str | bytes]) -> None:

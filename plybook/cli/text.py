@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from plybook.cli.streams import drop_messages
 from plybook.diagnostics import Diagnostic, Severity, Span
-from plybook.display import isolated, shown, visible
+from plybook.display import isolated, shown, unmarked, visible
 from plybook.record import Source
 
 if TYPE_CHECKING:
@@ -51,6 +51,9 @@ def in_columns(texts: Sequence[str]) -> Iterator[str]:
         yield "".join(text.ljust(width) for text in texts[row::rows]).rstrip()
 
 
+COLOURED = ("truecolor", "256")
+"""The systems of colours of terminals that can show squares in their own."""
+
 _FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # environment variables that force colours into a pipe
 
 
@@ -76,7 +79,7 @@ class Printer:
         """Print a line of texts, each with its style."""
         try:
             if self._is_plain:
-                print("".join([text for text, _ in parts]), file=self._stream, flush=True)
+                print(unmarked("".join([text for text, _ in parts])), file=self._stream, flush=True)
             else:
                 from rich.text import Text
 
@@ -96,9 +99,14 @@ class Printer:
         self.line(f"{text[: most - 1]}\N{HORIZONTAL ELLIPSIS}" if most and len(text) > most else text, style)
 
     @property
+    def screen(self) -> tuple[int, int] | None:
+        """The width and height of the terminal, None if there is none."""
+        return (self.console.width, self.console.height) if self._stream.isatty() else None
+
+    @property
     def shows_colours(self) -> bool:
         """Whether squares can have colours of their own here."""
-        return not self._is_plain and self.console.color_system == "truecolor"
+        return not self._is_plain and self.console.color_system in COLOURED and not self.console.no_color
 
     def board(self, board: DrawnBoard) -> None:
         """Print a board with its colours and marks."""

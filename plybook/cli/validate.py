@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,9 +17,11 @@ from plybook.wording import listing
 if TYPE_CHECKING:
     from plybook.archive.read.chunks import Chunk
     from plybook.cli.text import Printer
+    from plybook.diagnostics import Diagnostic
     from plybook.report.checks import FileChecks, GameCheck
     from plybook.report.wanted import Wanted
 
+_OTHER_NOTATION, _UNREADABLE = "F015", "N001"  # codes: a game looks like another, a move is unreadable
 _NAMED = 3  # the greatest number of other variants in a line
 _SUMMARIES = ("text", "concise", "json")
 _GRADES = ("error", "warning", "note")
@@ -75,8 +77,9 @@ def validate(
 
     The formats: text shows the line each finding is about, concise has one line a finding, json is for programs (see
     `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of GitHub's
-    workflows. In text and concise, a finding that occurs throughout a file is printed once, after its other findings.
-    A summary is text, concise or json.
+    workflows. In text and concise, a finding that occurs throughout a file is printed once, after its other findings,
+    and of the unreadable moves of a game that looks like one of another notation the first is printed and the others
+    are counted. A summary is text, concise or json.
     """
     from plybook.archive.run.tasks import by_file
     from plybook.cli.text import Printer, counted
@@ -116,6 +119,7 @@ def _checked(chunk: Chunk, *, suppose: bool, in_full: bool, wanted: Wanted) -> I
 
 def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
     """Print the findings of each file, and then its habits."""
+    from plybook.cli.text import counted
     from plybook.report.checks import without_habits
 
     for check in checks:
@@ -125,11 +129,25 @@ def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
                 printer.line(f"{check.file}: {_recognised_as(game)}")
-            printer.diagnostics(game.diagnostics, game.source if excerpts else None)
+            told = _told(game.diagnostics)
+            printer.diagnostics(told, game.source if excerpts else None)
+            if left := len(game.diagnostics) - len(told):
+                more = counted(left, "more move is", "more moves are")
+                printer.line(
+                    f"{check.file}: {more} unreadable; --select {_UNREADABLE} prints each [game {told[0].game}]"
+                )
         for habit in check.habits:
             printer.diagnostics([habit.finding], habit.source if excerpts else None)
         if check.error is not None:
             misuse(check.error).show()
+
+
+def _told(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return what is printed: of a game that looks like one of another notation, one unreadable move for all."""
+    if not any(each.code == _OTHER_NOTATION for each in diagnostics):
+        return list(diagnostics)
+    first = next((at for at, each in enumerate(diagnostics) if each.code == _UNREADABLE), 0)
+    return [each for at, each in enumerate(diagnostics) if at == first or each.code != _UNREADABLE]
 
 
 def _as_summary(checks: FileChecks, printer: Printer, columns: list[str] | None) -> None:

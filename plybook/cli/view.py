@@ -144,6 +144,7 @@ def _set_drawing(session: ViewSession, drawing: Drawing) -> None:
         session.look.seat = variant.seat(drawing.seat or 0)
         session.look.picture = drawing.picture or variant.pictures[0]
         session.look.level = level_called(variant, session.look.picture, drawing.level)
+        session.is_level_chosen = bool(session.look.level)
 
 
 def _reopen_stdin() -> None:

@@ -20,7 +20,8 @@ from plybook.playing.players import Made, PlayersTable
 from plybook.registry import UnknownNameError, nearest
 from plybook.render.words import in_words
 from plybook.rules.position import Man
-from plybook.view.board import DrawnBoard, drawn
+from plybook.view.board import DrawnBoard
+from plybook.view.composing import on_screen
 
 EVERYBODY = "all"
 """The name of all seats, for commands that take seats."""
@@ -71,7 +72,8 @@ class BoardLook:
         self.picture = picture
         self.seat = seat
         self.in_colour = False
-        self._explained: set[tuple[str, ...]] = set()
+        self.screen: tuple[int, int] | None = None  # the width and height of a terminal
+        self._explained: set[str | None] = set()  # the pictures whose legend was shown
 
     @property
     def viewer(self) -> int:
@@ -90,14 +92,19 @@ class BoardLook:
         own = [at for at in range(last, -1, -1) if positions[at].turn == self.viewer]
         return min(own[0] + 1, last) if own else last
 
-    def board(self) -> DrawnBoard:
-        """Return the board; raise `UnknownNameError` for unknown names."""
+    def board(self, *, is_whole: bool = True) -> DrawnBoard:
+        """Return the board, or the levels that the last moves have changed if the terminal has too few lines for it.
+
+        Raise `UnknownNameError` for unknown names.
+        """
         game = self._table.game
         before = game.positions[self._since()] if game.steps else None
-        return drawn(
+        return on_screen(
             game.variant,
             game.position,
             before,
+            None if is_whole else self.screen,
+            "board draws every level",
             seat=self.viewer,
             level=self.level,
             picture=self.picture,
@@ -105,14 +112,11 @@ class BoardLook:
         )
 
     def shown(self, *, is_wanted: bool = False) -> DrawnBoard:
-        """Return the board; it has its legend the first time, and again if the board ``is_wanted``."""
-        board = self.board()
-        legend = tuple(getattr(self._table.game.variant.layout(self.picture), "legend", ()))
-        if not legend or board.lines[-len(legend) :] != legend:
-            return board
-        is_known = legend in self._explained and not is_wanted
-        self._explained.add(legend)
-        return board._replace(lines=board.lines[: -len(legend) - 1]) if is_known else board
+        """Return the board; it is all of it, and has its legend, the first time and if the board ``is_wanted``."""
+        is_known = self.picture in self._explained and not is_wanted
+        self._explained.add(self.picture)
+        board = self.board(is_whole=not is_known)
+        return board if is_known else board.with_legend
 
 
 class PromptSession:

@@ -16,21 +16,20 @@ from textual.widgets import Input, Static
 
 from plybook.display import shown
 from plybook.view import descriptions, keyboard, panes
-from plybook.view.arrangement import LEAST_SIDE, Arrangement, arranged
+from plybook.view.arrangement import Arrangement, arranged
 from plybook.view.board import DrawnBoard
 from plybook.view.chooser import Chooser, Help
-from plybook.view.enlarging import fitting
+from plybook.view.columns import SheetColumns
+from plybook.view.composing import Room
 from plybook.view.game_places import START, Path
 from plybook.view.game_source import GameSource, has_moves
-from plybook.view.minimap import with_levels
+from plybook.view.minimap import overview
 from plybook.view.session import ViewedGame, ViewSession
-from plybook.view.sheet import GameSheet
 from plybook.view.text_lines import TextLines
 
 _SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies per second
 _FOLLOWING = 0.5  # seconds between two checks of the file
 _COLOURED = ("truecolor", "256")  # what terminals can do that show squares in their colours
-_LEAST_ABOUT, _LEAST_BELOW = 3, 6  # lines of what is said of the place, and with moves under a board of full width
 _READING = 0.01  # seconds between two steps of reading
 
 
@@ -56,6 +55,8 @@ class Viewer(App[None]):
     Input, Input:focus {
         border: none; height: 1; padding: 0 1; background: ansi_default; color: ansi_default;
     }
+    Screen { layers: below above; }
+    #map { layer: above; position: absolute; display: none; }
     #needle { display: none; }
     #list { height: 1fr; }
     """
@@ -69,7 +70,8 @@ class Viewer(App[None]):
         self._player: Timer | None = None
         self._is_alone = False
         self._drawn = (0, 0)  # the size of the board
-        self._sheet: tuple[ViewedGame, int, GameSheet] | None = None
+        self._mapped: DrawnBoard | None = None  # the board of which there is a map
+        self._sheet: tuple[ViewedGame, SheetColumns] | None = None
         self._anew = False  # whether the games being read replace those shown
 
     def compose(self) -> ComposeResult:
@@ -82,6 +84,7 @@ class Viewer(App[None]):
             with Container(id="side"):
                 yield TextLines(id="moves")
                 yield TextLines(id="findings")
+        yield TextLines(id="map")
         yield Input(id="needle", placeholder="a player, a move or a word of a comment")
         yield Static(Text(f" {keyboard.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
 
@@ -92,6 +95,7 @@ class Viewer(App[None]):
             self.set_timer(_READING, self.read_on)
         if self.follow:
             self.set_interval(_FOLLOWING, self.look_again)
+        self.query_one("#board", TextLines).when_scrolled = self.show_map
         self.call_after_refresh(self.show)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -220,12 +224,14 @@ class Viewer(App[None]):
         self.say("")
 
     def action_level(self, step: int) -> None:
-        """Draw the next level of the board, or the one before."""
-        if len(self.session.levels()) == 1:
+        """Draw the next level of the board, or the one before; show the next part of one without levels."""
+        if len(self.session.levels()) > 1:
+            self.session.step_level(step)
+            self.say("")
+        elif self._mapped is not None:
+            self.query_one("#board", TextLines).scroll_on(step)
+        else:
             self.say("this board is drawn as a whole")
-            return
-        self.session.step_level(step)
-        self.say("")
 
     def action_set_level(self, number: int) -> None:
         """Draw a level by its number; all for 0."""
@@ -335,14 +341,11 @@ class Viewer(App[None]):
         """Go to the clicked move."""
         if not isinstance(event.widget, TextLines) or event.widget.id != "moves" or self._sheet is None:
             return
-        row, column = event.y + round(event.widget.scroll_y), event.x
-        for word in self._sheet[2].rows[row] if row < len(self._sheet[2].rows) else ():
-            column -= Text(word.text).cell_len
-            if column < 0:
-                self.stop()
-                self.session.path = self.session.path if word.path is None else word.path
-                self.say("")
-                return
+        path = self._sheet[1].path_at(event.x, event.y + round(event.widget.scroll_y))
+        if path is not None:
+            self.stop()
+            self.session.path = path
+            self.say("")
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
@@ -356,9 +359,10 @@ class Viewer(App[None]):
         if not self.is_running or len(self.screen_stack) > 1:
             return
         session = self.session
-        game, room = session.game, (self.size.width, self.size.height - 2)
-        board = self._board(*room)
-        plan = arranged(*room, board.width, len(board.lines), is_alone=self._is_alone or game is None)
+        game, room = session.game, Room(self.size.width, self.size.height - 2)
+        board = session.composed(room, in_colour=self.console.color_system in _COLOURED and not self.no_color)
+        is_alone = self._is_alone or game is None
+        plan = self._with_map(arranged(*room, board.width, len(board.lines), is_alone=is_alone), board)
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
@@ -366,27 +370,30 @@ class Viewer(App[None]):
         self._arrange(plan)
         self.show_heading()
         self._show_board(board, plan.sizes()["board"])
-        self.query_one("#place", TextLines).show_texts(lines)
-        self._show_moves(plan.sizes()["moves"][0])
+        legend = [line for text in board.legend for line in Text(text, "dim").wrap(self.console, plan.place_width)]
+        self.query_one("#place", TextLines).show_texts([*lines, *legend])
+        self._show_moves(*plan.sizes()["moves"])
         self.query_one("#findings", TextLines).show_texts(found)
         self.call_after_refresh(self.query_one("#findings", TextLines).reveal, Region(0, first, 1, 1))
 
-    def _board(self, width: int, height: int) -> DrawnBoard:
-        """Return the board, or the level of the last move where all of it has no room and no other was chosen.
+    def _with_map(self, plan: Arrangement, board: DrawnBoard) -> Arrangement:
+        """Return ``plan`` with a map of ``board`` if a part of that has no room, and keep what is mapped."""
+        self._mapped = None
+        if not plan.is_cut:
+            return plan
+        known = board if board.squares else self.session.board(in_colour=True)
+        lines = overview(known, Region())
+        mapped = plan._replace(map=(max((line.cell_len for line in lines), default=0), len(lines)))
+        if not lines or not mapped.has_room_for_map:
+            return plan
+        self._mapped = known
+        return mapped
 
-        Squares are large where there is room for them, and for the moves beside them.
-        """
-        session, in_colour = self.session, self.console.color_system in _COLOURED
-        board, names = session.board(), session.levels()[1:]
-        below = 0 if board.width + LEAST_SIDE < width else _LEAST_BELOW
-        has_room = len(board.lines) <= height - below and board.width < width
-        if session.is_level_chosen or has_room or not names:
-            return fitting(session.board(in_colour=True), width, height) if in_colour else board
-        changed = session.levels_of_move()
-        level = session.level_of_move(changed)
-        drawn = session.board(level, in_colour=in_colour)
-        room = (width // 2 - 1, height - _LEAST_ABOUT)
-        return with_levels(drawn, level, changed, session.maps(), room)
+    def show_map(self) -> None:
+        """Show which part of the board is seen."""
+        if self._mapped is not None:
+            seen = self.query_one("#board", TextLines).seen
+            self.query_one("#map", TextLines).show_texts(overview(self._mapped, seen))
 
     def show_heading(self) -> None:
         """Show the number of the game in the file, and the number of games."""
@@ -407,6 +414,11 @@ class Viewer(App[None]):
             styles.width, styles.height = width, height
         self.query_one("#body").styles.layout = "horizontal" if plan.is_beside else "vertical"
         self.query_one("#side").set_class(plan.is_beside, "beside")
+        styles = self.query_one("#map").styles
+        styles.display = "block" if plan.map[0] else "none"
+        styles.width, styles.height = plan.map
+        styles.offset = plan.map_place[0], plan.map_place[1] + 1
+        self.call_after_refresh(self.show_map)
 
     def _show_board(self, board: DrawnBoard, size: tuple[int, int]) -> None:
         lines = self.query_one("#board", TextLines)
@@ -417,14 +429,15 @@ class Viewer(App[None]):
             lines.scroll_home(animate=False)
         self._drawn = len(board.lines), board.width
 
-    def _show_moves(self, width: int) -> None:
+    def _show_moves(self, width: int, height: int) -> None:
         lines, game = self.query_one("#moves", TextLines), self.session.game
         if game is None or width <= 0:
             lines.show_texts([])
             return
         width -= 2  # for a bar and the space before it
-        if self._sheet is None or self._sheet[0] is not game or self._sheet[1] != width:
-            self._sheet = game, width, GameSheet(game.replay.game, game.replay.line, game.found, width)
-        sheet, path = self._sheet[2], self.session.path
-        lines.show(lambda row: panes.row(sheet.rows[row], path), len(sheet.rows), width)
-        self.call_after_refresh(lines.reveal, Region(0, max(sheet.row_of.get(path, 0) - 1, 0), 1, 3))
+        if self._sheet is None or self._sheet[0] is not game or self._sheet[1].size != (width, height):
+            columns = SheetColumns(game.replay.game, game.replay.line, game.found, width, height)
+            self._sheet = game, columns
+        sheet, path = self._sheet[1], self.session.path
+        lines.show(lambda line: panes.row(sheet.row(line), path), sheet.count, width)
+        self.call_after_refresh(lines.reveal, sheet.region(path))

@@ -14,7 +14,8 @@ _MOST_FINDINGS = 8
 class Arrangement(NamedTuple):
     """The sizes of all parts, in cells, for a screen of ``width`` and ``height`` and a board of its own size.
 
-    ``said`` is the number of lines about the place, ``found`` the number of findings.
+    ``said`` is the number of lines about the place, ``found`` the number of findings. A map of so many columns and
+    lines, ``(0, 0)`` for none, stands under the board on the right.
     """
 
     width: int
@@ -26,11 +27,32 @@ class Arrangement(NamedTuple):
     main_width: int
     said: int = 0
     found: int = 0
+    map: tuple[int, int] = (0, 0)
 
     @property
     def place_width(self) -> int:
         """The width of the text about the place."""
-        return max(self.main_width - 1, 8)
+        return max(self.main_width - 1 - self._aside, 8)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a part of the board has no room."""
+        return self.board_width > self.main_width or self.board_height > self._board
+
+    @property
+    def map_place(self) -> tuple[int, int]:
+        """The column and line at which the map begins."""
+        return self.main_width - self._aside, self._board
+
+    @property
+    def has_room_for_map(self) -> bool:
+        """Whether the map has room, and most of the room is left for the board and the texts."""
+        return 2 * self.map[1] <= self.height and 2 * self._aside < self.main_width
+
+    @property
+    def _aside(self) -> int:
+        """The columns of the map, with some room around."""
+        return self.map[0] + 1 if self.map[0] else 0
 
     def sizes(self) -> dict[str, tuple[int, int]]:
         """Return the width and height of each shown part."""
@@ -38,13 +60,13 @@ class Arrangement(NamedTuple):
         place = below if self.is_beside or self.is_alone else min(self._place, below)
         main = self.main_width, self.height if self.is_beside else self._board + place
         side = (self.width - main[0], self.height) if self.is_beside else (self.width, self.height - main[1])
-        inner = 0 if self.is_alone else side[0] - self.is_beside
+        inner = 0 if self.is_alone else side[0] - (1 if self.is_beside else self._aside)
         found = min(self.found, _MOST_FINDINGS, self.height // 3) if self.is_beside else 0
         return {
             "main": main,
             "side": (0, 0) if self.is_alone else side,
             "board": (main[0], self._board),
-            "place": (main[0], place),
+            "place": (main[0] - self._aside, place),
             "moves": (inner, side[1] - found),
             "findings": (inner, found),
         }
@@ -58,7 +80,8 @@ class Arrangement(NamedTuple):
     @property
     def _board(self) -> int:
         least = 0 if self.is_beside or self.is_alone else _LEAST_MOVES
-        return max(min(self.board_height + self._bar, self.height - self._place - least), 0)
+        below = max(self._place + least, self.map[1])
+        return max(min(self.board_height + self._bar, self.height - below), 0)
 
     @property
     def _bar(self) -> int:

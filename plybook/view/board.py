@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
 from plybook.catalogue import Variant
 from plybook.display import shown, visible
-from plybook.render.diagram import CellMark, Marked
+from plybook.render.diagram import CellMark, Marked, Marks
+from plybook.render.layout import makes_diagrams
+from plybook.render.layouts.hands import said_of_hands
 from plybook.render.marking import shown_move
 from plybook.render.theme import DARK, LIGHT
 from plybook.rules.position import Position
@@ -20,12 +24,43 @@ _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
 class DrawnBoard(NamedTuple):
-    """The lines of a picture, its marks, the colours of its squares, and those of the men and brackets on them."""
+    """The lines of a picture, its marks, the colours of its squares, and those of the men and brackets on them.
+
+    What its signs mean is in the ``legend``.
+    """
 
     lines: tuple[str, ...] = ()
     spots: tuple[MarkedSpan, ...] = ()
     squares: tuple[MarkedSpan, ...] = ()
     men: tuple[MarkedSpan, ...] = ()
+    legend: tuple[str, ...] = ()
+
+    @property
+    def plain(self) -> DrawnBoard:
+        """The board without the colours of squares and men."""
+        spots = tuple(spot if spot.style else spot._replace(style=_LAST) for spot in self.spots)
+        return self._replace(spots=spots, squares=(), men=())
+
+    @property
+    def with_legend(self) -> DrawnBoard:
+        """The board with the legend under it."""
+        return self._replace(lines=(*self.lines, "", *self.legend), legend=()) if self.legend else self
+
+    def moved(self, down: int, right: int) -> DrawnBoard:
+        """Return the board with its marks and colours moved, without lines."""
+        spots, squares, men = (
+            tuple(
+                span._replace(row=span.row + down, start=span.start + right, end=span.end + right) for span in spans
+            )
+            for spans in (self.spots, self.squares, self.men)
+        )
+        return DrawnBoard((), spots, squares, men, self.legend)
+
+    def above(self, other: DrawnBoard) -> DrawnBoard:
+        """Return the board above another one, with an empty line between them."""
+        low = other.moved(len(self.lines) + 1, 0)
+        marks = (self.spots + low.spots, self.squares + low.squares, self.men + low.men)
+        return DrawnBoard((*self.lines, "", *other.lines), *marks, other.legend)
 
     @property
     def styled(self) -> tuple[MarkedSpan, ...]:
@@ -47,27 +82,31 @@ def drawn(
     position: Position,
     before: Position | None,
     *,
+    marked: Mapping[int, Marks] | None = None,
     seat: int = 0,
     level: str = "",
     picture: str | None = None,
     in_colour: bool = False,
 ) -> DrawnBoard:
-    """Return the board at ``position``, with the changes since ``before`` in brackets, and with checks.
+    """Return the board at ``position``, with the changes since ``before`` or what is ``marked``, and with checks.
 
     Square brackets are around men that have come, angles around cells from which one has gone.
     A man in check stands between exclamation marks. Squares have their colours only if the board is ``in_colour``.
     """
     deed = dict(shown_move(before, position).marks) if before else {}
+    deed = deed if marked is None else dict(marked)
     checked = dict.fromkeys(position.checked_cells() - deed.keys(), _POINTED)
 
     def text(marked: Marked) -> list[str]:
         found = variant.draw(position, marked=marked, seat=seat, level=level, picture=picture)
         return found.split("\n")
 
+    @cache
     def pointing(cells: frozenset[int]) -> list[str]:
         return text(dict.fromkeys(cells, _POINTED))
 
     rows = text(deed)
+    legend = _legend(rows, pointing, position)
     plain = set(spans(rows, _LAST))
     rows = text(deed | checked) if checked else rows
     spots = tuple(spot if spot in plain else spot._replace(style=_CHECKED) for spot in spans(rows, _LAST))
@@ -81,7 +120,23 @@ def drawn(
         ends = [(spot, at) for spot in spots for at in (spot.start, spot.end - 1) if spot.style == _LAST]
         men += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)
         spots = tuple(spot._replace(style="") if spot.style == _LAST else spot for spot in spots)
-    return DrawnBoard(tuple(lines), spots, squares, men)
+    drawn = tuple(lines)
+    last = len(drawn) - len(legend) - bool(legend)
+    return DrawnBoard(drawn[:last], spots, squares, men, drawn[last + 1 :])
+
+
+def _legend(
+    rows: Sequence[str], pointing: Callable[[frozenset[int]], list[str]], position: Position
+) -> Sequence[str]:
+    """Return the last lines of ``rows``, after an empty one, if they are the same where all cells are marked.
+
+    In a game with men in hand they say what is in hand, and are no legend.
+    """
+    last = max((at for at, row in enumerate(rows) if not row), default=-1)
+    if last < 0 or said_of_hands(position):
+        return []
+    marked = pointing(frozenset(range(len(position.geometry.names))))
+    return rows[last + 1 :] if rows[last:] == marked[last:] and len(rows) == len(marked) else []
 
 
 def levels(variant: Variant, picture: str | None) -> list[str]:
@@ -90,6 +145,18 @@ def levels(variant: Variant, picture: str | None) -> list[str]:
     for name, level in variant.layout(picture).levels(variant.rules.geometry).items():
         found.setdefault(level, name)
     return list(found.values())
+
+
+@lru_cache(maxsize=64)
+def levels_on_page(variant: Variant, picture: str | None, seat: int) -> tuple[str, ...]:
+    """Return the `levels` in the order in which the whole picture has them for ``seat``."""
+    names, layout, start = levels(variant, picture), variant.layout(picture), variant.start()
+    if not makes_diagrams(layout):
+        return tuple(names)
+    order = [panel.name for panel in layout.diagram(start, seat=seat).panels]
+    called = layout.levels(variant.rules.geometry)
+    first = {name: layout.diagram(start, seat=seat, level=called[name]).panels[0].name for name in names}
+    return tuple(sorted(names, key=lambda name: order.index(first[name])))
 
 
 def level_called(variant: Variant, picture: str | None, name: str) -> str:

@@ -12,7 +12,7 @@ KEYS = (
     ("space", "play the moves, and stop"),
     ("+ -", "play faster, play slower"),
     ("f", "the view of the next seat"),
-    ("Tab  ⇧Tab", "the next level of the board, the one before"),
+    ("Tab  ⇧Tab", "the next level of the board, the one before; the next part of a board that does not fit"),
     ("1 ... 9  0", "a level by its number; all of the board"),
     ("l", "choose a level from a list"),
     ("p", "another picture of the board"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from math import ceil
+
+from rich.text import Text
+from textual.geometry import Region
 
 from plybook.render.diagram import Panel
 from plybook.view.board import DrawnBoard
@@ -35,42 +38,67 @@ def _lines(panel: Panel) -> list[str]:
     return ["".join(map(chr, line)) for line in letters]
 
 
-def with_levels(
-    drawn: DrawnBoard,
-    level: str,
-    changed: Mapping[str, bool],
-    maps: Mapping[str, Sequence[str]],
-    room: tuple[int, int],
-) -> DrawnBoard:
-    """Return one level of a board under the names of all, in which its own stands out.
+def overview(board: DrawnBoard, seen: Region) -> list[Text]:
+    """Return a map of ``board``, of which the part ``seen`` stands out, and in it the marks in their colours.
 
-    The levels that the last move has ``changed`` are in brackets: square ones where a man has come, or else angles.
-    The ``maps`` of the levels stand under their names, if with them the board is no larger than ``room``.
+    It has no lines if the places of the squares are not known.
+    """
+    places = {(span.row, span.start): span for span in board.squares}
+    if not places:
+        return []
+    left, top = min(start for _, start in places), min(row for row, _ in places)
+    wide = min(span.end - span.start for span in places.values())
+    men = {(each.row, each.start) for each in board.men if any(map(str.isalpha, board.text(each)))}
+    letters: dict[tuple[int, int], int] = {}
+    here: set[tuple[int, int]] = set()
+    marked: set[tuple[int, int]] = set()
+    spots = {(spot.row, at) for spot in board.spots for at in range(spot.start, spot.end)}
+    for (row, start), span in places.items():
+        y, x = row - top, (start - left + wide // 2) // wide
+        at = y // 4, x // 2
+        covered = {(row, column) for column in range(span.start, span.end)}
+        letters[at] = letters.get(at, _EMPTY) | (_DOTS[y % 4][x % 2] if covered & men else 0)
+        here |= {at} if seen.contains(span.start, row) and seen.contains(span.end - 1, row) else set()
+        marked |= {at} if covered & spots else set()
+    lines = []
+    for y in range(max(y for y, _ in letters) + 1):
+        line = Text()
+        for x in range(max(x for _, x in letters) + 1):
+            style = " ".join(("bold yellow",) * ((y, x) in marked) + ("reverse",) * ((y, x) in here))
+            line.append(chr(letters[y, x]) if (y, x) in letters else " ", style)
+        lines.append(line)
+    return lines
+
+
+def names_of_levels(
+    maps: Mapping[str, Sequence[str]],
+    shown: Collection[str],
+    changed: Mapping[str, bool],
+    width: int,
+    *,
+    has_maps: bool,
+    hint: str = _ALL,
+) -> DrawnBoard:
+    """Return the names of all levels, over their ``maps`` if it ``has_maps`` and ``width`` has room for them.
+
+    The levels that are ``shown`` stand out. Those that the last move has ``changed`` are in brackets: square ones
+    where a man has come, or else angles. A ``hint`` after them says how all are drawn.
     """
     signs = {name: ("[", "]") if has_come else ("<", ">") for name, has_come in changed.items()}
     names = {name: name.join(signs.get(name, (" ", " "))) for name in maps}
-    above = _named(names, level)
-    if (mapped := _mapped(names, maps, level, max(drawn.width, room[0]))) and (
-        len(mapped.lines) + len(drawn.lines) < room[1]
-    ):
-        above = mapped
-    down = len(above.lines) + 1
-    spots, squares, men = (
-        tuple(span._replace(row=span.row + down) for span in each) for each in (drawn.spots, drawn.squares, drawn.men)
-    )
-    return DrawnBoard((*above.lines, "", *drawn.lines), spots, (*above.squares, *squares), men)
-
-
-def _named(names: Mapping[str, str], level: str) -> DrawnBoard:
-    text, own = _LEVELS, MarkedSpan(0, 0, 0, "")
+    if has_maps and (mapped := _mapped(names, maps, shown, width)):
+        return mapped
+    text, own = f"{_LEVELS} ", []
     for name, written in names.items():
-        if name == level:
-            own = MarkedSpan(0, len(text) + 1, len(text) + 1 + len(name), _HERE)
+        if name in shown:
+            own.append(MarkedSpan(0, len(text) + 1, len(text) + 1 + len(name), _HERE))
         text += written
-    return DrawnBoard((f"{text}  {_ALL}",), (), (own,))
+    return DrawnBoard((f"{text}  {hint}",), (), tuple(own))
 
 
-def _mapped(names: Mapping[str, str], maps: Mapping[str, Sequence[str]], level: str, width: int) -> DrawnBoard | None:
+def _mapped(
+    names: Mapping[str, str], maps: Mapping[str, Sequence[str]], shown: Collection[str], width: int
+) -> DrawnBoard | None:
     """Return the names over the maps, in as few rows as ``width`` allows; None if there are no maps or no room."""
     wide = 1 + max(len(text) for name in names for text in (names[name], *maps[name]))
     most = (width - len(_LEVELS)) // wide
@@ -80,14 +108,14 @@ def _mapped(names: Mapping[str, str], maps: Mapping[str, Sequence[str]], level: 
     lines: list[str] = []
     squares: list[MarkedSpan] = []
     for first in range(0, len(names), each):
-        shown = list(names)[first : first + each]
-        for row, texts in enumerate(zip(*((names[name], *maps[name]) for name in shown), strict=True)):
+        listed = list(names)[first : first + each]
+        for row, texts in enumerate(zip(*((names[name], *maps[name]) for name in listed), strict=True)):
             line = (_LEVELS, _ALL)[row] if first == 0 and row < 2 else ""
             line = line.ljust(len(_LEVELS))
-            for name, text in zip(shown, texts, strict=True):
+            for name, text in zip(listed, texts, strict=True):
                 start = len(line) + (wide - len(text)) // 2
                 inner = 0 if row else 1  # what stands around a name does not stand out
-                if name == level:
+                if name in shown:
                     squares.append(MarkedSpan(len(lines), start + inner, start + len(text) - inner, _HERE))
                 line = (line.ljust(start) + text).ljust(len(line) + wide)
             lines.append(line.rstrip())

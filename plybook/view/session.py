@@ -9,13 +9,12 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.diagnostics import Diagnostic
 from plybook.record import GameRecord
-from plybook.render.layout import makes_diagrams
 from plybook.replay.engine import replay
 from plybook.replay.result import Line, Replay, unplayed
 from plybook.view import board, descriptions
 from plybook.view.board import DrawnBoard
+from plybook.view.composing import Parts, Room, composed, composed_of, parts_of
 from plybook.view.game_places import START, GamePlaces, Path, findings_by_place, first_after
-from plybook.view.minimap import minimap
 
 
 class ViewedGame(NamedTuple):
@@ -88,36 +87,25 @@ class ViewSession:
             in_colour=in_colour,
         )
 
-    def maps(self) -> dict[str, list[str]]:
-        """Return a small map of each level by its name; of what makes no diagrams, maps without lines."""
-        variant, look = self.variant, self.look
-        names = self.levels()[1:]
-        if self.game is None or variant is None or not makes_diagrams(layout := variant.layout(look.picture)):
-            return {name: [] for name in names}
-        position = self.game.places.seen(self.path).position
+    def composed(self, room: Room, *, in_colour: bool = False) -> DrawnBoard:
+        """Return the board as ``room`` has room for it, in levels side by side if none of them was chosen."""
+        parts = None if self.is_level_chosen else self.parts(in_colour=in_colour)
+        if parts is None:
+            whole = self.board(in_colour=in_colour)
+            return composed(whole, room) if whole.lines else whole
+        has_room = parts.area <= room.width * room.height
+        return composed_of(parts, self.board("", in_colour=in_colour) if has_room else None, room)
+
+    def parts(self, *, in_colour: bool = False) -> Parts | None:
+        """Return the levels of the board as parts of it, None if it is drawn as a whole or not at all."""
+        game, look = self.game, self.look
+        if game is None or game.replay.variant is None:
+            return None
+        position, before, _ = game.places.seen(self.path)
         if position is None:
-            return {name: [] for name in names}
-        levels = layout.levels(variant.rules.geometry)
-        return {name: minimap(layout.diagram(position, seat=look.seat, level=levels[name]).panels) for name in names}
-
-    def levels_of_move(self) -> dict[str, bool]:
-        """Return the levels that the last move has changed, and whether a man has come there."""
-        boards = {level: self.board(level) for level in self.levels()[1:]}
-        return {
-            level: any(any(map(str.isalpha, board.text(spot))) for spot in board.spots)
-            for level, board in boards.items()
-            if board.spots
-        }
-
-    def level_of_move(self, changed: Mapping[str, bool]) -> str:
-        """Return the level of ``changed`` to which a man has come, or the first; "" if there are no levels.
-
-        It is the level that was chosen, if one was.
-        """
-        if self.is_level_chosen:
-            return self.look.level
-        return next(
-            (level for level, has_come in changed.items() if has_come), next(iter(changed), self.levels()[-1])
+            return None
+        return parts_of(
+            game.replay.variant, position, before, seat=look.seat, picture=look.picture, in_colour=in_colour
         )
 
     # --- how it is drawn -------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ SheetRow = list[SheetWord]
 class GameSheet:
     """The rows of ``game``, at most ``width`` cells wide; ``row_of`` maps each place to its row.
 
-    ``found`` are the findings at each place.
+    ``found`` are the findings at each place. ``round_width`` is how wide a round of moves is.
     """
 
     def __init__(self, game: GameRecord, line: Line, found: Mapping[Path, Sequence[Diagnostic]], width: int) -> None:
@@ -58,6 +58,8 @@ class GameSheet:
         self._column = min(max((_length(ply) for ply in line.plies), default=0), _WIDEST) + 3
         last = line.positions[-1].fullmove_number if line.positions else 1
         self._numbers = len(str(last)) + len("...")
+        seats = len(line.positions[-1].seats) if line.positions else 2
+        self.round_width = self._numbers + 1 + seats * self._column
         self._comments(game.comments, START)
         self._main(line)
         if game.result:
@@ -97,7 +99,7 @@ class GameSheet:
             worst = min((each.severity for each in found), key=list(Severity).index)
             words.append(SheetWord(SIGNS[worst], STYLES[worst], path))
         words += [SheetWord(f" {shown(text)}", COMMENT, path) for text in _by_programs(ply)]
-        self._put(words)
+        self._put(words, hanging=self._numbers + 1 if column else 0)
         self.row_of[path] = len(self.rows) - 1
         if column and self._used < self._width:
             padding = column - sum(cell_len(word.text) for word in words if word.style != _FAINT)
@@ -142,11 +144,14 @@ class GameSheet:
         if text:
             self._put([SheetWord(shown(text), style, path)])
 
-    def _put(self, words: Sequence[SheetWord], *, gap: bool = True) -> None:
-        """Put words that belong together in the row, or in the next one if they do not fit."""
+    def _put(self, words: Sequence[SheetWord], *, gap: bool = True, hanging: int = 0) -> None:
+        """Put words that belong together in the row, or if they do not fit in the next one, ``hanging`` there."""
         length = sum(cell_len(word.text) for word in words)
         if self._used + gap + length > self._width and self._used > self._margin:
             self._break()
+            if self._margin < hanging <= self._width - length:
+                self._add(SheetWord(" " * (hanging - self._margin)))
+                gap = False
         if gap and self.rows[-1] and self._used > self._margin and self.rows[-1][-1].text != "(":
             self._add(SheetWord(" "))
         for word in words:

@@ -7,7 +7,7 @@ whose numbers have a certain bit; what is in brackets in which drawings tells th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import Variant
@@ -17,6 +17,8 @@ from plybook.rules.position import Position
 
 _BRACKETS = re.compile(r"[\[<][^][<>]*[\]>]")
 _MOST = 16  # bits of a number
+_KEPT = 256
+_NUMBERED: dict[Hashable, list[tuple[int, MarkedSpan]]] = {}  # where cells stand in drawings that are alike
 
 
 class MarkedSpan(NamedTuple):
@@ -61,7 +63,9 @@ def coloured(
     worn = {cell: f"bold {ink.lines} on {ink.body}" for cell, ink in seats.items()}
     # Boards on which there is no man may be left out of the text.
     used = {cell.index for panel in panels if any(cell.man for cell in panel.cells) for cell in panel.cells}
-    found = _found(styles, draw) or _found(used, draw)
+    alike = (variant.rules, picture, seat, layout.arrangement(position))
+    every = range(len(position.geometry.names))
+    found = _found(styles, every, draw, alike) or _found(used, used, draw, alike)
     rows = draw(frozenset())
     squares = tuple(span._replace(style=styles[cell]) for cell, span in found)
     return squares, tuple(within(span, rows[span.row], worn[cell]) for cell, span in found if cell in worn)
@@ -74,16 +78,33 @@ def within(square: MarkedSpan, row: str, style: str) -> MarkedSpan:
     return MarkedSpan(square.row, start, start + len(inner.strip()), style)
 
 
-def _found(cells: Iterable[int], draw: Callable[[frozenset[int]], list[str]]) -> list[tuple[int, MarkedSpan]]:
-    """Return where the cells stand."""
+def _found(
+    cells: Iterable[int], drawn: Iterable[int], draw: Callable[[frozenset[int]], list[str]], alike: Hashable
+) -> list[tuple[int, MarkedSpan]]:
+    """Return where ``cells``, those of ``drawn`` that are there, stand.
+
+    Drawings that are ``alike`` have them at the same places if they look alike but for the men.
+    """
     known = frozenset(cells)
-    plain, every = draw(frozenset()), draw(known)
+    plain, every = draw(frozenset()), draw(frozenset(drawn))
     places = spans(every, "")
     if len(plain) != len(every) or not known:
         return []
+    key = alike, tuple(_BRACKETS.sub(lambda square: "[]".center(len(square[0])), row) for row in every)
+    if key not in _NUMBERED:
+        while len(_NUMBERED) >= _KEPT:
+            _NUMBERED.pop(next(iter(_NUMBERED)))
+        _NUMBERED[key] = _numbered(known, places, draw)
+    return _NUMBERED[key]
+
+
+def _numbered(
+    known: frozenset[int], places: Iterable[MarkedSpan], draw: Callable[[frozenset[int]], list[str]]
+) -> list[tuple[int, MarkedSpan]]:
+    """Return the cells at ``places``."""
     numbers = dict.fromkeys(places, 0)
     for bit in range(min(max(known).bit_length(), _MOST)):
         marked = set(spans(draw(frozenset(cell for cell in known if cell >> bit & 1)), ""))
-        for place in places:
+        for place in numbers:
             numbers[place] |= (place in marked) << bit
     return [(cell, place) for place, cell in numbers.items() if cell in known]

@@ -222,7 +222,9 @@ def test_a_game_is_played_in_a_terminal(code: str, tmp_path: Path) -> None:
         there.press(b"e4\r")
         there.read_until("1... Black> ")
         assert " 4  .  .  .  . [P] .  .  .  4" in there.text
-        assert any(cell.reverse for row in there.screen.buffer.values() for cell in row.values())  # what was moved
+        row = next(at for at, line in enumerate(there.screen.display) if "[P]" in line)
+        bracket = there.screen.buffer[row][there.screen.display[row].index("[")]
+        assert bracket.bg not in ("default", there.screen.buffer[row][4].bg)  # what was moved
         there.press(b"Nf\t" if code != BARE else b"Nf6")
         there.read_until("1... Black> Nf6")
         there.press(b"\r")

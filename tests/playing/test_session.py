@@ -330,6 +330,17 @@ def test_a_legend_is_written_once_and_when_the_board_is_asked_for() -> None:
     assert asked.lines[: len(second.lines)] == second.lines
 
 
+def test_a_low_terminal_has_the_levels_of_the_moves_and_the_whole_board_on_request() -> None:
+    session = session_of("prince", quiet=False)
+    [whole] = [told for told in session.begin() if isinstance(told, DrawnBoard)]
+    session.look.screen = (80, 24)
+    [part] = boards(session, "Pn2a1-4a1")
+    assert " ".join(part.lines[0].split()) == "levels: 1 <2> 3 [4] 5 6 7 8 board draws every level"
+    assert len(part.lines) == 12
+    [asked] = boards(session, "board")
+    assert len(asked.lines) == len(whole.lines) + 11  # the tier of the Pawn is empty no longer
+
+
 def test_the_board_is_shown_from_the_seat_of_the_player() -> None:
     game = plybook.new("chess")
     assert BoardLook(PlayersTable(game)).viewer == 0

@@ -1,0 +1,216 @@
+"""The board as a screen has room for it: all of it or some of its levels, with squares as large as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate, product
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from plybook.catalogue import Variant
+from plybook.render.layout import makes_diagrams
+from plybook.rules.position import Position
+from plybook.view.arrangement import LEAST_SIDE
+from plybook.view.board import DrawnBoard, drawn, levels, levels_on_page
+from plybook.view.minimap import minimap, names_of_levels
+from plybook.view.resizing import SizedBoard, SquareSize
+
+_LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
+_GAP = 3  # columns between two levels
+_AROUND = 8  # lines that are written around a board
+_ABOUT, _MOVES = 4, 3  # lines of what is said of the place, and of moves under a board of full width
+_ALIKE = 0.75  # of the largest squares: with these a board is seen rather as its picture has it
+
+
+class Room(NamedTuple):
+    """The size of the screen, without its bars, in cells."""
+
+    width: int
+    height: int
+
+    def has(self, width: int, height: int, *, large: bool, beside: bool) -> bool:
+        """Return whether a board has room with the moves ``beside`` it, or else under it."""
+        if not beside:
+            return width < self.width and height + _ABOUT + _MOVES <= self.height
+        side = _LEAST_BESIDE_LARGE if large else LEAST_SIDE
+        return width + 1 + side <= self.width and height + _ABOUT <= self.height
+
+
+class _Grid(NamedTuple):
+    """Boards in rows of so many columns, with squares of one size."""
+
+    boards: Sequence[SizedBoard]
+    columns: int
+    size: SquareSize
+
+    def _measures(self) -> tuple[list[int], list[int]]:
+        """Return the widths of the columns and the heights of the rows."""
+        found = [board.extent(self.size) for board in self.boards]
+        widths = [max(width for width, _ in found[column :: self.columns]) for column in range(self.columns)]
+        rows = range(0, len(found), self.columns)
+        return widths, [max(height for _, height in found[row : row + self.columns]) for row in rows]
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """The width and height of all, with what is between them."""
+        widths, heights = self._measures()
+        return sum(widths) + _GAP * (len(widths) - 1), sum(heights) + len(heights) - 1
+
+    def board(self) -> DrawnBoard:
+        """Return the boards as one."""
+        sized = [board.board(self.size) for board in self.boards]
+        if len(sized) == 1:
+            return sized[0]
+        widths, heights = self._measures()
+        lefts = list(accumulate((width + _GAP for width in widths), initial=0))
+        tops = list(accumulate((height + 1 for height in heights), initial=0))
+        lines = [""] * (tops[-1] - 1)
+        whole = DrawnBoard(legend=sized[0].legend)
+        for at, board in enumerate(sized):
+            top, left = tops[at // self.columns], lefts[at % self.columns]
+            for row, text in enumerate(board.lines):
+                lines[top + row] += " " * (left - cell_len(lines[top + row])) + text
+            moved = board.moved(top, left)
+            whole = whole._replace(
+                spots=whole.spots + moved.spots, squares=whole.squares + moved.squares, men=whole.men + moved.men
+            )
+        return whole._replace(lines=tuple(lines))
+
+
+class Parts(NamedTuple):
+    """The levels of a board in the order of the page, and the one to which the last move came.
+
+    ``changed`` and what ``maps`` returns are as `plybook.view.minimap.names_of_levels` takes them.
+    """
+
+    boards: Mapping[str, DrawnBoard]
+    main: str
+    changed: Mapping[str, bool]
+    maps: Callable[[], Mapping[str, Sequence[str]]]
+
+    @property
+    def area(self) -> int:
+        """The least area of all levels together, in cells."""
+        return sum(board.width * len(board.lines) for board in self.boards.values())
+
+    def nearest(self) -> list[str]:
+        """Return the levels: the main one, those that the move has changed, and then the nearest."""
+        names = list(self.boards)
+        away = {name: abs(at - names.index(self.main)) for at, name in enumerate(names)}
+        return sorted(names, key=lambda name: (name != self.main, name not in self.changed, away[name]))
+
+
+def parts_of(
+    variant: Variant,
+    position: Position,
+    before: Position | None,
+    *,
+    seat: int = 0,
+    picture: str | None = None,
+    in_colour: bool = False,
+) -> Parts | None:
+    """Return the levels of the board at ``position``, None if it has none; the arguments are those of `drawn`."""
+    names, layout = levels_on_page(variant, picture, seat), variant.layout(picture)
+    boards = {
+        name: drawn(variant, position, before, seat=seat, level=name, picture=picture, in_colour=in_colour)
+        for name in names
+    }
+    if not boards:
+        return None
+    changed = {
+        name: any(any(map(str.isalpha, boards[name].text(spot))) for spot in boards[name].spots)
+        for name in levels(variant, picture)
+        if boards[name].spots
+    }
+    main = next((name for name, has_come in changed.items() if has_come), next(iter(changed), names[-1]))
+
+    def maps() -> dict[str, list[str]]:
+        if not makes_diagrams(layout):
+            return {name: [] for name in boards}
+        called = layout.levels(variant.rules.geometry)
+        return {
+            name: minimap(layout.diagram(position, seat=seat, level=called[name]).panels)
+            for name in levels(variant, picture)
+        }
+
+    return Parts(boards, main, changed, maps)
+
+
+def on_screen(
+    variant: Variant,
+    position: Position,
+    before: Position | None,
+    screen: tuple[int, int] | None,
+    hint: str,
+    *,
+    seat: int = 0,
+    level: str = "",
+    picture: str | None = None,
+    in_colour: bool = False,
+) -> DrawnBoard:
+    """Return the board at ``position``, or its levels changed since ``before`` if ``screen`` has too few lines.
+
+    ``screen`` is the width and height of a terminal, None for none. The names of all levels stand above those that
+    are drawn, and ``hint`` says there how all of them are drawn. The other arguments are those of `drawn`.
+    """
+    if screen and not level and variant.draw(position, seat=seat, picture=picture).count("\n") + _AROUND > screen[1]:
+        parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
+        if parts is not None and 0 < len(parts.changed) < len(parts.boards):
+            return _folded(parts, screen[0], hint)
+    return drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)
+
+
+def _folded(parts: Parts, width: int, hint: str) -> DrawnBoard:
+    """Return the levels that the last move has changed, as many side by side as ``width`` has room for."""
+    boards = [SizedBoard(board) for name, board in parts.boards.items() if name in parts.changed]
+    grids = [_Grid(boards, columns, boards[0].own) for columns in range(len(boards), 0, -1)]
+    grid = next((grid for grid in grids if grid.extent[0] <= width), grids[-1])
+    return names_of_levels(parts.maps(), (), parts.changed, width, has_maps=False, hint=hint).above(grid.board())
+
+
+def composed(board: DrawnBoard, room: Room) -> DrawnBoard:
+    """Return ``board`` with the largest squares for which there is room; with the narrowest if it is too wide."""
+    sized = SizedBoard(board)
+    found = _fitted([sized], room)
+    return found.board() if found else sized.board(sized.sizes[-1] if sized.width >= room.width else sized.own)
+
+
+def composed_of(parts: Parts, whole: DrawnBoard | None, room: Room) -> DrawnBoard:
+    """Return all of a board, as in ``whole`` or as its ``parts`` in rows, with squares as large as ``room`` allows.
+
+    Where there is no room for all, it is as many levels as there is room for, under the names of all.
+    """
+    boards = {name: SizedBoard(board) for name, board in parts.boards.items()}
+    every = _fitted(list(boards.values()), room)
+    as_drawn = _fitted([SizedBoard(whole)], room) if whole else None
+    if as_drawn and (every is None or as_drawn.size.rank[0] >= _ALIKE * every.size.rank[0]):
+        return as_drawn.board()
+    return every.board() if every else _some(parts, boards, room)
+
+
+def _fitted(boards: Sequence[SizedBoard], room: Room, besides: Sequence[bool] = (True, False)) -> _Grid | None:
+    """Return ``boards`` with the largest squares with which ``room`` has room for them, None if it has not."""
+    for size in boards[0].sizes:
+        for beside in besides:
+            for columns in range(len(boards), 0, -1):
+                grid = _Grid(boards, columns, size)
+                if (beside or size.height == 1) and room.has(*grid.extent, large=size.height > 1, beside=beside):
+                    return grid
+    return None
+
+
+def _some(parts: Parts, boards: Mapping[str, SizedBoard], room: Room) -> DrawnBoard:
+    """Return as many levels as ``room`` has room for, under the names of all; one, if it has room for none."""
+    near, maps = parts.nearest(), parts.maps()
+    for count in range(len(near) - 1, 0, -1):
+        shown = [name for name in boards if name in near[:count]]
+        near_ones = [boards[name] for name in shown]
+        for has_maps, beside in product((True, False), (True, False)):
+            width = max(room.width // 2 - 1, near_ones[0].width) if beside else room.width - 1
+            named = names_of_levels(maps, shown, parts.changed, width, has_maps=has_maps)
+            inner = Room(room.width, room.height - len(named.lines) - 1)
+            if found := _fitted(near_ones, inner, (beside,)):
+                return named.above(found.board())
+    named = names_of_levels(maps, near[:1], parts.changed, room.width - 1, has_maps=False)
+    return named.above(composed(parts.boards[near[0]], room))

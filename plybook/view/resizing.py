@@ -1,0 +1,205 @@
+"""A board with larger or narrower squares, for the room that a screen has."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from plybook.view.board import BRACKETS, DrawnBoard
+from plybook.view.squares import MarkedSpan
+
+_HIGHEST = 6
+_STEEPEST = 1.5  # the least width of a square, in its heights; two heights look square on most terminals
+_WIDER = 2  # the columns by which a square may be wider than two heights
+_UNKNOWN = 3  # the width of squares whose places are not known
+_NARROWED = 4  # squares of this width and more can lose a column
+_WORD = re.compile(r"\S+(?: \S+)*+")  # what stands between two spaces or more
+_LINES = re.compile(r"(?<!\S)[-+#|]+(?!\S)")  # lines between squares
+
+
+class SquareSize(NamedTuple):
+    """The size of a square, in cells of the terminal."""
+
+    width: int
+    height: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What sizes are ordered by: the shorter side, where a cell is twice as high as wide, and then the area."""
+        return min(self.width, 2 * self.height), self.width * self.height
+
+
+class _Grid(NamedTuple):
+    """The squares of a board by their rows, how wide they are, and the columns in which they begin."""
+
+    rows: dict[int, list[MarkedSpan]]
+    size: int
+    starts: frozenset[int]
+
+
+def _grid(board: DrawnBoard) -> _Grid | None:
+    """Return the grid of the squares, None if they are unknown or of several widths."""
+    rows: dict[int, list[MarkedSpan]] = defaultdict(list)
+    for span in board.squares:
+        rows[span.row].append(span)
+    widths = {span.end - span.start for span in board.squares}
+    if len(widths) != 1 or any(cell_len(board.lines[row]) != len(board.lines[row]) for row in rows):
+        return None
+    [size] = widths
+    starts = frozenset(span.start for span in board.squares)
+    if any(other - one < size for one, other in pairwise(sorted(starts))):
+        return None  # squares of one row stand over the edges of others
+    return _Grid(rows, size, starts)
+
+
+class SizedBoard:
+    """A board whose squares can have other sizes; ``sizes`` are these, the best first, if the screen had no bounds.
+
+    ``own`` is the size in the text; without known squares it is the only one. A narrower one is the last.
+    """
+
+    def __init__(self, board: DrawnBoard) -> None:
+        self.drawn = board
+        self.width, self.height = board.width, len(board.lines)
+        self._grid = grid = _grid(board)
+        self.own = SquareSize(grid.size if grid else _UNKNOWN, 1)
+        self.sizes = [self.own]
+        if grid is not None:
+            larger = (
+                SquareSize(width, height)
+                for height in range(2, _HIGHEST + 1)
+                for width in range(grid.size, 2 * height + _WIDER + 1, 2)
+                if width >= _STEEPEST * height
+            )
+            narrower = [SquareSize(grid.size - 1, 1)] if grid.size >= _NARROWED else []
+            self.sizes = [*sorted(larger, key=lambda size: size.rank, reverse=True), self.own, *narrower]
+
+    def extent(self, size: SquareSize) -> tuple[int, int]:
+        """Return the width, at most, and the height of the board with squares of ``size``."""
+        grid = self._grid
+        if grid is None:
+            return self.width, self.height
+        wider, higher = len(grid.starts) * (size.width - grid.size), len(grid.rows) * (size.height - 1)
+        return self.width + wider, self.height + higher
+
+    def board(self, size: SquareSize) -> DrawnBoard:
+        """Return the board with squares of ``size``, one of ``sizes``, their men in the middle.
+
+        The colour of a seat is behind the letters of its men, and around them where squares are larger.
+        """
+        grid = self._grid
+        return self.drawn if grid is None or size == self.own else _Resizing(self.drawn, grid, size).board()
+
+
+class _Resizing:
+    """The writing of a board with larger or narrower squares."""
+
+    def __init__(self, board: DrawnBoard, grid: _Grid, size: SquareSize) -> None:
+        self.old, self.grid, self.size = board, grid, size
+        more = size.width - grid.size
+        width = max(board.width, *(span.end for span in board.squares)) + 1
+        # The columns before each column: those put in, in a square behind its first and before its last.
+        before = [1] * width
+        for start in grid.starts:
+            before[start + 1] += max(more, 0) // 2
+            before[start + grid.size - 1] += max(more, 0) - max(more, 0) // 2 + min(more, 0)
+        self.at = list(accumulate(before, initial=-1))[1:]
+        self.tops: list[int] = []
+        self.middle = (size.height - 1) // 2
+
+    def board(self) -> DrawnBoard:
+        """Return the board."""
+        lines: list[str] = []
+        for row, text in enumerate(self.old.lines):
+            self.tops.append(len(lines))
+            if row in self.grid.rows:
+                lines += self._square_row(row, text)
+            else:
+                lines.append(self._line(text, ()))
+        spots = [each for span in self.old.spots for each in self._larger(span)]
+        squares = [each for span in self.old.squares for each in self._larger(span)]
+        men = [each for span in self.old.men for each in self._on_square(span)]
+        return self.old._replace(lines=tuple(lines), spots=tuple(spots), squares=tuple(squares), men=tuple(men))
+
+    def _square_row(self, row: int, text: str) -> Iterator[str]:
+        """Yield the lines of a row of squares."""
+        squares = self.grid.rows[row]
+        written = self._line(text, squares)
+        full = self.at[max(span.end for span in squares) - 1] + 1
+        down = {self.at[found]: text[found] for found in _line_signs(text, squares)}
+        for line in range(self.size.height):
+            if line == self.middle:
+                yield written.ljust(full)
+                continue
+            drawn = [" "] * max(full, len(written))
+            for at, sign in down.items():
+                if sign in "|#" or (sign == "+" and line > self.middle):
+                    drawn[at] = "|" if sign == "+" else sign
+            yield "".join(drawn).rstrip().ljust(full)
+
+    def _line(self, text: str, squares: Sequence[MarkedSpan]) -> str:
+        """Return a line with the squares in it of their new size, and with its words where they belong to these."""
+        text = text.ljust(max((span.end for span in squares), default=0))
+        wide = [" "] * (self.at[min(len(text), len(self.at) - 1)] + len(text) + 1)
+        rest = list(text)
+        for _, start, end, _ in squares:
+            first, width = self.at[start], self.size.width
+            man = text[start + 1 : end - 1].strip()
+            around = " " * ((width - 2 - len(man)) // 2)
+            larger = f"{text[start]}{around}{man}".ljust(width - 1) + text[end - 1]
+            wide[first : first + width] = larger if width > self.grid.size else text[start:end][:width]
+            rest[start:end] = " " * (end - start)
+        for found in _LINES.finditer("".join(rest)):
+            for at in range(found.start(), found.end()):
+                is_flat = at + 1 < found.end() and {text[at], text[at + 1]} <= {"-", "+", "#"}
+                wide[self.at[at]] = text[at]
+                for between in range(self.at[at] + 1, self.at[at + 1] if is_flat else 0):
+                    wide[between] = "#" if text[at] == "#" else "-"
+            rest[found.start() : found.end()] = " " * (found.end() - found.start())
+        for word in _WORD.finditer("".join(rest)):
+            at = self.at[word.start()]
+            wide[at : at + len(word[0])] = word[0]
+        return "".join(wide).rstrip()
+
+    def _larger(self, span: MarkedSpan) -> list[MarkedSpan]:
+        """Return the lines of what ``span`` covers now."""
+        start, end = self.at[span.start], self.at[span.end - 1] + 1
+        high = self.size.height if span.row in self.grid.rows else 1
+        return [MarkedSpan(self.tops[span.row] + at, start, end, span.style) for at in range(high)]
+
+    def _on_square(self, span: MarkedSpan) -> list[MarkedSpan]:
+        """Return what a man or a bracket of its square covers now."""
+        around = self._larger(span)
+        if span.row not in self.grid.rows:
+            return around
+        is_first = span.start in self.grid.starts
+        if span.style == BRACKETS:
+            if self.size.width < self.grid.size:  # there is no room for a second one: all of the square is marked
+                last = self.at[span.start + self.grid.size - 1] + 1 if is_first else 0
+                return [each._replace(end=last) for each in around] if is_first else []
+            at = around[0].start if is_first else around[0].end - 1
+            return [each._replace(start=at, end=at + 1) for each in around]
+        square = max(start for start in self.grid.starts if start <= span.start)
+        left, right = self.at[square], self.at[square + self.grid.size - 1] + 1
+        length = span.end - span.start
+        if self.size.width < self.grid.size:
+            return [each._replace(start=left + 1, end=left + 1 + length) for each in around]
+        pad = max((right - left - length) // 4, self.size.height > 1)
+        start = left + 1 + (right - left - 2 - length) // 2
+        most = max(self.size.height - 2, 1)
+        first = self.middle - (most - 1) // 2
+        return [each._replace(start=start - pad, end=start + length + pad) for each in around[first : first + most]]
+
+
+def _line_signs(text: str, squares: Sequence[MarkedSpan]) -> Iterator[int]:
+    """Yield where lines between squares stand in ``text``."""
+    rest = list(text)
+    for _, start, end, _ in squares:
+        rest[start:end] = " " * (end - start)
+    for found in _LINES.finditer("".join(rest)):
+        yield from range(found.start(), found.end())

@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import plybook
+from plybook.render.marking import shown_move
+from plybook.view.board import BRACKETS, DrawnBoard, drawn
+from plybook.view.composing import Room, on_screen
+from plybook.view.resizing import SizedBoard, SquareSize
+from plybook.view.session import ViewSession
+from plybook.view.squares import MarkedSpan
+from tests.tables import each_row
+
+_UNSEEN = "[\u2066-\u2069\ufffd]"  # what keeps Hebrew letters in their places
+
+
+@cache
+def session_of(name: str) -> ViewSession:
+    """Return a sample game after some plies, or a game of a variant after its first."""
+    if not name[-1].isdigit():
+        variant = plybook.variant(name)
+        start = variant.start()
+        text = variant.notation().emit(min(start.iter_legal_moves()), start)
+        session = ViewSession(list(plybook.read(f'[Variant "{name}"]\n\n1. {text}\n'.encode())))
+        session.path = (0,)
+    else:
+        session = ViewSession(list(plybook.read(f"corpus:{name}")))
+        session.path = (10,)
+    assert session.game
+    return session
+
+
+def men(board: DrawnBoard) -> list[MarkedSpan]:
+    return [each for each in board.men if each.style != BRACKETS]
+
+
+def board_of(name: str, picture: str | None = None) -> DrawnBoard:
+    variant = plybook.variant(name)
+    before = variant.start()
+    position = before.apply(next(before.iter_legal_moves()))
+    return drawn(variant, position, before, picture=picture, in_colour=True)
+
+
+# The share of the screen that the board takes, in hundredths.
+SHARES = [
+    ("three-player-1", 80, 24, 94), ("three-player-1", 120, 40, 54), ("three-player-1", 200, 60, 56),
+    ("four-player-1", 80, 24, 40), ("four-player-1", 120, 40, 38), ("four-player-1", 200, 60, 43),
+    ("prince-1", 80, 24, 56), ("prince-1", 120, 40, 61), ("prince-1", 200, 60, 48),
+    ("alice-3d-1", 120, 40, 50), ("alice-3d-1", 160, 50, 50), ("alice-3d-1", 200, 60, 67),
+    ("parmen-1", 80, 24, 50), ("parmen-1", 120, 40, 50), ("parmen-1", 200, 60, 33),
+    ("raumschach-1", 80, 24, 53), ("raumschach-1", 120, 40, 35), ("raumschach-1", 200, 60, 59),
+    ("dragonchess", 120, 40, 27), ("dragonchess", 200, 60, 58), ("chess", 120, 40, 54),
+]  # fmt: skip
+
+
+@each_row("name, width, height, share", SHARES)
+def test_a_board_grows_with_the_screen(name: str, width: int, height: int, share: int) -> None:
+    board = session_of(name).composed(Room(width, height - 2), in_colour=True)
+    assert 100 * board.width * len(board.lines) >= share * width * height
+    assert board.width < width
+
+
+@each_row(
+    "name, room, levels",
+    [
+        ("prince-1", Room(80, 22), 2),
+        ("prince-1", Room(120, 38), 8),
+        ("prince-1", Room(200, 58), 8),
+        ("alice-3d-1", Room(80, 22), 1),
+        ("alice-3d-1", Room(120, 38), 1),
+        ("alice-3d-1", Room(200, 58), 6),
+        ("dragonchess", Room(80, 22), 1),
+        ("dragonchess", Room(120, 38), 3),
+        ("raumschach-1", Room(80, 22), 5),
+    ],
+)
+def test_as_many_levels_are_drawn_as_there_is_room_for(name: str, room: Room, levels: int) -> None:
+    session = session_of(name)
+    board = session.composed(room, in_colour=True)
+    titles = [line for line in board.lines if re.match(r"(tier|level) [^:]", line)]
+    assert len(re.findall(r"\b(?:tier|level) ", " ".join(titles))) == levels
+    parts = session.parts()
+    assert parts is not None
+    assert board.lines[0].startswith("levels:") == (levels < len(parts.boards))
+    marked = [spot for level in parts.boards.values() for spot in level.spots]
+    assert len(board.spots) >= (len(marked) if levels > 1 else 1)
+
+
+def test_without_colours_squares_keep_their_size() -> None:
+    for name in ("chess", "three-player-1"):
+        session = session_of(name)
+        assert session.composed(Room(200, 58)).lines == session.board().lines
+    levels = session_of("prince-1").composed(Room(200, 58))
+    assert not levels.squares
+    assert levels.lines[2].startswith(" 8  ba  pa  kn  ro  mt  ca  ma  ba  8")
+
+
+@each_row(
+    "name, picture",
+    [
+        ("chess", None),
+        ("tri-d", None),
+        ("raumschach", None),
+        ("three-player", None),
+        ("glinski", None),
+        ("prince", "slices"),
+    ],
+)
+def test_squares_have_any_of_their_sizes(name: str, picture: str | None) -> None:
+    board = board_of(name, picture)
+    [own] = {span.end - span.start for span in board.squares}
+    for size in SizedBoard(board).sizes:
+        large = SizedBoard(board).board(size)
+        assert {span.end - span.start for span in large.squares} == {size.width}
+        assert len(large.squares) == size.height * len(board.squares)
+        assert large.width <= SizedBoard(board).extent(size)[0]
+        assert len(large.lines) == SizedBoard(board).extent(size)[1]
+        lettered = [large.text(each).strip(" []<>") for each in men(large)]
+        assert sorted(filter(None, lettered)) == sorted(board.text(each) for each in men(board))
+        squares = {(each.row, at) for each in large.squares for at in range(each.start, each.end)}
+        assert all((each.row, at) in squares for each in men(large) for at in range(each.start, each.end))
+        assert own - 1 <= size.width
+
+
+def test_names_of_files_stand_over_large_squares() -> None:
+    board = board_of("chess")
+    large = SizedBoard(board).board(SquareSize(7, 3))
+    for file in range(8):
+        assert large.lines[0][3 + 7 * file : 10 + 7 * file].strip() == "abcdefgh"[file]
+        assert large.lines[2][3 + 7 * file : 10 + 7 * file].strip() == "rnbqkbnr"[file]
+    assert [line[1] for line in large.lines if line[:3].strip()] == list("87654321")
+
+
+def test_lines_between_squares_grow_with_them() -> None:
+    board = board_of("three-player")
+    large = SizedBoard(board).board(SquareSize(6, 2))
+    for sign in "|#":
+        columns = {at for line in large.lines for at in [line.find(f" {sign} ")] if at >= 0}
+        assert columns
+    rows = ["".join(line[at] for line in large.lines if at < len(line)) for at in range(large.width)]
+    assert any(re.search(r"\+\|{10}", row) for row in rows)
+    assert not any("- -" in line for line in large.lines)
+
+
+def test_brackets_may_stand_where_no_square_is_known() -> None:
+    board = board_of("tri-d", "from-above")
+    assert sum(each.style == BRACKETS for each in board.men) > 2
+    sized = SizedBoard(board)
+    assert sized.sizes == [sized.own]
+    assert sized.board(sized.own) == board
+
+
+@each_row("variant", list(plybook.variants))
+def test_a_level_is_what_the_variant_draws(variant: str) -> None:
+    rules, session = plybook.variant(variant), session_of(variant)
+    assert session.game
+    position, before, _ = session.game.places.seen(session.path)
+    assert position
+    assert before
+    marks = shown_move(before, position).marks
+    for picture in rules.pictures:
+        session.look.picture = picture
+        for level in session.levels():
+            text = rules.draw(position, marked=marks, level=level, picture=picture)
+            board = session.board(level).with_legend
+            assert [re.sub(_UNSEEN, "", line) for line in board.lines] == re.sub(_UNSEEN, "", text).split("\n")
+
+
+@each_row(
+    "name, ply, screen, levels",
+    [
+        ("prince-1", 11, (80, 24), ["tier 3", "tier 1, White's home"]),
+        ("prince-1", 11, (60, 24), ["tier 3", "tier 1, White's home"]),
+        ("prince-1", 40, (80, 40), ["tier 6", "tier 4"]),
+        ("alice-3d-1", 12, (80, 60), ["level η (eta, 7)"]),
+    ],
+)
+def test_levels_of_a_move_are_written_where_all_are_too_many_lines(
+    name: str, ply: int, screen: tuple[int, int], levels: list[str]
+) -> None:
+    replay = plybook.replay(*plybook.read(f"corpus:{name}"))
+    assert replay.variant
+    places = replay.variant, replay.positions[ply], replay.positions[ply - 1]
+    board = on_screen(*places, screen, "more")
+    assert board.lines[0].startswith("levels: ")
+    assert board.lines[0].endswith("  more")
+    assert [title for title in levels if title in "\n".join(board.lines)] == levels
+    assert len(board.lines) + 8 <= screen[1] or screen[0] < 80
+    assert board.width <= screen[0]
+    whole = drawn(*places)
+    assert on_screen(*places, None, "more") == whole
+    assert on_screen(*places, (80, len(whole.lines) + 20), "more") == whole
+    assert on_screen(*places, screen, "more", level="2") == drawn(*places, level="2")
