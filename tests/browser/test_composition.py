@@ -562,6 +562,13 @@ def test_one_level_of_many_boards_is_large_in_space(
     assert page.locator(".thumb, .gap, .panel.model").count() == 0
 
 
+@pytest.mark.parametrize(("window", "least"), [(WIDE, 40), (TALL, 21), (LYING, 22)])
+def test_boards_of_one_level_stand_in_space_as_the_window_has_room(
+    window: dict[str, int], least: float, open_page: OpenPage
+) -> None:
+    assert unit(open_page(document("alice"), at="game=1&ply=12&space=1", viewport=window)) >= least
+
+
 def test_a_stack_of_many_levels_stands_as_two(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=40&space=1", viewport=WIDE)
     assert unit(page) >= 30

@@ -254,10 +254,17 @@ class BoardView {
     eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
     eye.sitAt(panels[0].data);
     const isModel = Boolean(this.focused) && panels.length > MANY_BOARDS;
+    const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
+    const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {
       const { spots } = this.fitted(this.focused);
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
+    const spotOn = (/** @type {number[]} */ page, /** @type {number} */ at) => [page[4 + 2 * at], page[5 + 2 * at]];
+    const grounds = this.view.pages.map((page) =>
+      panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
+    );
+    eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || this.hidesKing) {

@@ -32,10 +32,9 @@ class Model {
     this.focus = focus;
     this.side = side;
     this.heights = heights;
-    /** @type {Map<string, Point>} where on the page each stack has its large board */
-    this.spots = new Map();
     const large = panels.filter((panel) => panel.data[4][2] === focus);
-    for (const { data, spot } of large) this.spots.set(stackOf(data), [spot[0], spot[1] * ROWS_APART]);
+    /** where on the page each stack has its large board */
+    this.spots = spotsOf(large);
     // The stacks stand in the model from left to right as the one who looks has them.
     const [{ data: first }] = large;
     const across = (/** @type {PanelView} */ { data }) => data[4][0] * Math.sign(first[4][3]);
@@ -59,9 +58,7 @@ class Model {
 
   /** @param {PanelData} panel @param {Eye} eye */
   large(panel, eye) {
-    const [, , , ax, ay, , dx, dy] = panel[4];
-    const spot = /** @type {Point} */ (this.spots.get(stackOf(panel)));
-    return new Place3([...eye.onGround(spot), 0], [ax, -ay, 0], [dx, -dy, 0]);
+    return onSpot(panel, /** @type {Point} */ (this.spots.get(stackOf(panel))), eye);
   }
 
   /** Return where a panel is in the model, or would be. @param {PanelData} panel @param {Eye} eye */
@@ -72,6 +69,17 @@ class Model {
     const up = this.heights.indexOf(height) * MODEL_STOREY * eye.spread;
     return new Place3([...spot, up], scaled([ax, -ay, 0], MODEL), scaled([dx, -dy, 0], MODEL));
   }
+}
+
+/** Return where on the flat page panels are, by their places in space. @param {PanelView[]} panels @returns {Map<string, Point>} */
+function spotsOf(panels) {
+  return new Map(panels.map(({ data, spot: [x, y] }) => [stackOf(data), /** @type {Point} */ ([x, y * ROWS_APART])]));
+}
+
+/** Return where a level panel is that lies on the ground as on a spot of the page. @param {PanelData} panel @param {Point} spot @param {Eye} eye */
+function onSpot(panel, spot, eye) {
+  const [, , , ax, ay, , dx, dy] = panel[4];
+  return new Place3([...eye.onGround(spot), 0], [ax, -ay, 0], [dx, -dy, 0]);
 }
 
 /** Return over which place of the ground a panel stands. @param {PanelData} panel */

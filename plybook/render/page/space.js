@@ -169,6 +169,10 @@ class Eye {
     this.focus = NaN;
     /** where boards are of which only a level is large @type {Model | null} */
     this.model = null;
+    /** where on each page boards of one level are, by their places @type {Map<string, Point>[]} */
+    this.grounds = [];
+    /** on which of these pages they are now */
+    this.page = 0;
   }
 
   /** Return where on the ground a point of the page is, for the one who sits there. @param {Point} point @returns {Point} */
@@ -185,6 +189,8 @@ class Eye {
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
     if (this.model) return this.model.place(panel, this);
+    const spot = this.grounds[this.page]?.get(stackOf(panel));
+    if (spot) return onSpot(panel, spot, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
     const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
@@ -326,13 +332,13 @@ function lookWell(eye, panels, size, men) {
 
 /** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
 function lookAtOne(eye, panels, size) {
-  let best = [-1, 0];
-  for (const tilt of TILTS_OF_ONE) {
-    eye.tilt = tilt;
+  let best = { area: -1, tilt: 0, page: 0 };
+  for (const [tilt, page] of viewsOf(TILTS_OF_ONE, [...(eye.grounds.length ? eye.grounds : [0]).keys()])) {
+    [eye.tilt, eye.page] = [tilt, page];
     const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
-    if (area > best[0]) best = [area, tilt];
+    if (area > best.area) best = { area, tilt, page };
   }
-  eye.tilt = best[1];
+  [eye.tilt, eye.page] = [best.tilt, best.page];
 }
 
 /** Return all views with one of each. @param {number[][]} parts @returns {number[][]} */
