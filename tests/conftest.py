@@ -51,10 +51,10 @@ plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
 if not IS_FULL:  # what a class of tests does not say itself; elsewhere these are what the package has
     plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
     plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
-    plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 20
+    plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 12
     plybook.testing.NotationContract.tries = 60
     plybook.testing.NotationContract.most_faces = 4
-    plybook.testing.PictureContract.plies = 4
+    plybook.testing.PictureContract.plies = 3
 
 
 # --- how much is tried -------------------------------------------------------------------------------------------

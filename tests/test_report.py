@@ -166,11 +166,14 @@ def test_no_report_speaks_of_game_none(write: Callable[[FileChecks], Iterator[st
 
 @pytest.fixture
 def _collected_as_elsewhere() -> Iterator[None]:
-    """Let the collector of circles look as often as in a program; among tests it looks more seldom."""
+    """Let the collector of circles look as often as in a program, and not at what other tests have left."""
     before = gc.get_threshold()
+    gc.freeze()
+    gc.collect()  # with little left to look at, it looks at all of that again soon
     gc.set_threshold(700, 10, 10)
     yield
     gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 @pytest.mark.usefixtures("_collected_as_elsewhere")

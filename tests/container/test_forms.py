@@ -236,7 +236,7 @@ def test_a_parenthesis_after_a_number_closes_a_variation_unless_numbers_are_writ
 
 @both
 def test_variations_are_read_down_to_a_limit(form: Form) -> None:
-    depth = 10_000
+    depth = 40 * tokens.MAX_DEPTH
     game = only(form, "1. e4 " + "(1. d4 " * depth + ")" * depth + " e5")
     assert (codes(game), words(game)) == (["F014"], ["e4", "e5"])
     assert str(tokens.MAX_DEPTH) in game.diagnostics[0].message

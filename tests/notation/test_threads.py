@@ -11,6 +11,7 @@ import pytest
 
 import plybook
 from plybook.notation.notation import Notation
+from tests.extent import some
 
 THREADS = 4
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
@@ -30,7 +31,7 @@ def test_a_notation_that_several_threads_begin_to_read_by_reads() -> None:
     for variant, name in SERVED:
         bound, start = plybook.variant(variant).notation(name), plybook.variant(variant).start()
         text = bound.emit(min(start.iter_legal_moves()), start)
-        for _ in range(5):
+        for _ in range(some(2, 5)):
             notation, barrier = type(bound.notation)(bound.notation.alphabet), Barrier(THREADS)
 
             with ThreadPoolExecutor(THREADS) as threads:

@@ -58,14 +58,24 @@ def page_of(picture: str) -> list[str]:
 
 @cache
 def spots_of(rules: type[ThreePlayerPosition], seat: int) -> dict[int, Spot]:
-    """Return for each cell the line and the first character of the one place where it is drawn."""
-    spots = {}
-    for cell in bits(rules.seating.squares):
-        page = page_of(LAYOUT.draw(empty(rules), marked={cell}, seat=seat))
-        [spots[cell]] = [
-            (y, match.start()) for y, line in enumerate(page) for match in re.finditer(r"\[[.:o] \]", line)
-        ]
-    return spots
+    """Return for each cell the line and the first character of the one place where it is drawn.
+
+    Each is known by the pages on which it is marked: those of the digits of its number.
+    """
+    cells = list(bits(rules.seating.squares))
+    pages = [
+        marks_of(rules, seat, {cell for at, cell in enumerate(cells) if (at + 1) >> digit & 1})
+        for digit in range(len(cells).bit_length())
+    ]
+    numbers = {spot: sum((spot in page) << digit for digit, page in enumerate(pages)) for spot in set().union(*pages)}
+    assert sorted(numbers.values()) == [*range(1, len(cells) + 1)]
+    return {cells[number - 1]: spot for spot, number in numbers.items()}
+
+
+def marks_of(rules: type[ThreePlayerPosition], seat: int, cells: set[int]) -> set[Spot]:
+    """Return the places of the marks on the page with these cells marked."""
+    page = page_of(LAYOUT.draw(empty(rules), marked=cells, seat=seat))
+    return {(y, match.start()) for y, line in enumerate(page) for match in re.finditer(r"\[[.:o] \]", line)}
 
 
 @every_view

@@ -16,7 +16,7 @@ VARIANTS = list(plybook.variants)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@settings(max_examples=some(3, 8))
+@settings(max_examples=some(2, 8))
 @given(seed=st.integers(0, 10**6))
 def test_the_men_of_a_position_give_it_back(variant: str, seed: int) -> None:
     chosen = plybook.variant(variant)

@@ -13,7 +13,7 @@ import plybook
 from plybook.corpora.corpus import samples
 from plybook.render.theme import DARK, inks
 from plybook.view.app import Viewer
-from plybook.view.board import drawn
+from plybook.view.board import drawn, levels
 from plybook.view.keyboard import BINDINGS
 from plybook.view.text_lines import TextLines
 from tests.cli.process import FILES
@@ -36,9 +36,17 @@ TWO = b"""[Event "Test"]
 1. f3 e5 2. g4 Qh4# 0-1
 """
 
-# One of each game, or all.
-ONE_EACH = {re.sub(r"\W*\d+$", "", name): name for name in samples()}
-every_sample = pytest.mark.parametrize("name", samples() if IS_FULL else ONE_EACH.values())
+
+def shape_of(name: str) -> tuple[int, int, int]:
+    """Return all that the view knows of the variant: how many pictures, levels and seats."""
+    variant = plybook.variant(name)
+    return len(variant.pictures), len(levels(variant, None)), len(variant.seats)
+
+
+# One of each shape, or all.
+VARIANTS = {shape_of(name): name for name in reversed(list(plybook.variants))}
+SAMPLES = {shape_of(sample.variant): name for name, sample in samples().items()}
+every_sample = pytest.mark.parametrize("name", samples() if IS_FULL else SAMPLES.values())
 
 
 @every_sample
@@ -67,7 +75,7 @@ def test_a_sample_is_stepped_through_to_its_end(name: str) -> None:
     look_at(f"corpus:{name}", steps)
 
 
-@pytest.mark.parametrize("variant", ["tri-d", "raumschach", "three-player-six"])
+@pytest.mark.parametrize("variant", plybook.variants if IS_FULL else VARIANTS.values())
 def test_every_picture_and_level_is_drawn_and_every_seat_looks(variant: str) -> None:
     rules = plybook.variant(variant)
     start = rules.start()

@@ -25,7 +25,7 @@ def test_it_says_what_a_dictionary_says(steps: list[tuple[int, bool]]) -> None:
 
 
 def test_it_grows_and_takes_some_bytes_a_number() -> None:
-    chance, count = random.Random(1), 60_000
+    chance, count = random.Random(1), 8_000
     wanted = [chance.getrandbits(128) for _ in range(count)]
     tracemalloc.start()
     numbers = NumberTable()

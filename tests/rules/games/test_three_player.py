@@ -67,7 +67,7 @@ def compare(stand: ThreePlayerPosition, slow: Game) -> tuple[dict[str, Move], di
 @pytest.mark.parametrize("game", FIGURES)
 def test_random_games_are_those_of_the_naive_rules(game: str) -> None:
     chance = random.Random(game)
-    for plies in (40, 60)[: some(1, 2)]:
+    for plies in (25, 60)[: some(1, 2)]:
         stand, slow = start(game), Game.start(game)
         for _ in range(plies):
             ours, theirs = compare(stand, slow)
