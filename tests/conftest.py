@@ -52,6 +52,7 @@ if not IS_FULL:  # what a class of tests does not say itself; elsewhere these ar
     plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
     plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
     plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 12
+    plybook.testing.NotationContract.games = 1
     plybook.testing.NotationContract.tries = 60
     plybook.testing.NotationContract.most_faces = 4
     plybook.testing.PictureContract.plies = 3
@@ -179,7 +180,8 @@ def lot(item: pytest.Item) -> int:
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
 # What is made until all tests are collected stays to the end, and to look through it is in vain. What comes and goes
-# is looked through more seldom than elsewhere: a test has little of it.
+# is looked through more seldom than elsewhere, as a test has little of it. What lasts longer, which is mostly what is
+# remembered for good, is looked through once in so long that it never is: each time would take a second.
 
 
 def pytest_sessionstart() -> None:
@@ -187,7 +189,7 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 20, 1000)
     gc.enable()
 
 

@@ -14,9 +14,21 @@ from plybook.render.diagram import Shade
 from plybook.render.theme import DARK, LIGHT, inks
 from plybook.render.words import position_in_words
 from tests.browser.conftest import TELEPHONE, OpenPage
+from tests.extent import IS_FULL
 
 VARIANTS = list(plybook.variants)
 every_variant = pytest.mark.parametrize("variant", VARIANTS)
+
+
+def shape_of(name: str) -> tuple[int, tuple[str, ...], int]:
+    """Return what tells the board of a variant on the page: its cells, pictures and seats."""
+    variant = plybook.variant(name)
+    return variant.rules.geometry.size, variant.pictures, len(variant.seats)
+
+
+# One of each board, or all.
+BOARDS = {shape_of(name): name for name in reversed(VARIANTS)}
+every_board = pytest.mark.parametrize("variant", VARIANTS if IS_FULL else BOARDS.values())
 
 
 @cache
@@ -107,7 +119,7 @@ def test_links_the_list_and_a_search_lead_to_games(variant: str, show_page: Open
     assert drawn_men(page) == sum(map(bool, games[1].positions[1].board))
 
 
-@every_variant
+@every_board
 def test_fingers_go_on_and_back_and_turn_what_stands_in_space(variant: str, show_page: OpenPage) -> None:
     page, replay = show_page(document(variant), at="game=1&ply=5", device="telephone"), replayed(variant)
     fen, scene = page.locator("#fen"), page.locator("#board .scene")
@@ -165,7 +177,7 @@ def rgb(colour: str) -> str:
     return f"rgb({red}, {green}, {blue})"
 
 
-@every_variant
+@every_board
 def test_it_fits_a_telephone_and_is_read_by_everybody_in_light_and_dark(variant: str, show_page: OpenPage) -> None:
     page = show_page(document(variant), at="game=1&ply=6")
     assert barriers(page) == []

@@ -111,7 +111,7 @@ NO_UTF_8 = (b"caf\xe9 1.txt", b"nothing-\xe9.txt")  # one is there, and one is n
 def file_of_no_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     path = Path(os.fsdecode(NO_UTF_8[0]))
-    path.write_bytes((FILES / "broken.txt").read_bytes())
+    path.write_bytes((FILES / "wrong-fen.txt").read_bytes())
     return tmp_path
 
 
@@ -170,7 +170,7 @@ def test_a_closed_input_is_said_in_one_line(command: str) -> None:
     ("line", "status"),
     [
         ("validate alice.txt", 0),
-        ("convert broken.txt", 1),
+        ("convert wrong-fen.txt", 1),
         ("validate nothing.txt", 2),
         ("--bad", 2),
     ],
@@ -180,7 +180,7 @@ def test_a_closed_error_stream_changes_no_status(line: str, status: int) -> None
     assert (result.returncode, result.stderr) == (status, b"")
 
 
-@pytest.mark.parametrize("line", ["validate nothing.txt", "--bad", "convert broken.txt"])
+@pytest.mark.parametrize("line", ["validate nothing.txt", "--bad", "convert wrong-fen.txt"])
 def test_a_full_error_stream_is_an_error(line: str) -> None:
     assert shell(f"plybook {line} 2>/dev/full").returncode == 2
 
@@ -193,7 +193,7 @@ def test_a_file_is_written_though_all_streams_are_closed(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("command", ["validate -", "validate - --format json", "convert -", "validate - 2>&1"])
 def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
-    (tmp_path / "many.txt").write_bytes((FILES / "broken.txt").read_bytes() * some(120, 300))
+    (tmp_path / "many.txt").write_bytes((FILES / "wrong-fen.txt").read_bytes() * some(120, 300))
     result = shell(f"{{ plybook {command} < many.txt; echo $? >&3; }} 3>status | head -n 1", cwd=tmp_path)
     assert (tmp_path / "status").read_text() == "0\n"
     assert len(result.stdout.splitlines()) == 1
@@ -204,10 +204,10 @@ def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
 def test_a_file_is_written_though_the_reader_of_messages_has_stopped(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    command = [*PLYBOOK, "convert", "broken.txt", "-o", str(tmp_path / "out.txt")]
+    command = [*PLYBOOK, "convert", "wrong-fen.txt", "-o", str(tmp_path / "out.txt")]
     result = subprocess.run(command, stderr=writer, cwd=FILES, env=environment(), check=False)
     os.close(writer)
-    expected = run("convert", str(FILES / "broken.txt"))
+    expected = run("convert", str(FILES / "wrong-fen.txt"))
     assert result.returncode == expected.exit_code == 1
     assert (tmp_path / "out.txt").read_text(encoding="utf-8") == expected.stdout
 
