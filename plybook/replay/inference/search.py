@@ -274,9 +274,9 @@ class Search:
     def _cost_of_stage(self, node: Node, stage: int) -> float:
         """Return what the cheapest step of a stage costs, about."""
         noise = self._noise
-        if stage == MISREAD:
-            return noise.least_edit if node.is_plain else 0.0
-        if stage == LEFT_OUT:
+        if stage == MISREAD and node.until_exchange:
+            return noise.least_edit if node.is_plain else self.steps.least_misreading(node)
+        if stage <= LEFT_OUT:
             return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
         if stage == UNREADABLE:
             return noise.unreadable
@@ -354,9 +354,12 @@ class Search:
         heappush(agenda, self._keyed(entry, stage))
 
     def _keyed(self, entry: DecoderStep | Node, stage: int) -> Keyed:
-        """Return an entry of the agenda by what the whole way costs at least."""
+        """Return an entry of the agenda by what the whole way costs at least.
+
+        A word that is no move where it stands costs something on the best way as well, so that the rest has it.
+        """
         cost = entry.cost + self._rest(entry.places)
-        if isinstance(entry, Node) and stage != AS_WRITTEN:
+        if isinstance(entry, Node) and (stage > MISREAD or (stage == MISREAD and entry.is_plain)):
             cost += self._cost_of_stage(entry, stage)
         return cost, next(self._serial), entry, stage
 

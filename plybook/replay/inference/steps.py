@@ -215,6 +215,20 @@ class StepMaker:
         reached, is_better = self.lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
         return reached if is_better else node
 
+    def least_misreading(self, node: Node) -> float:
+        """Return what it costs at least to read the next word, which is no move as it stands, as a move.
+
+        Of a word that is no move in any position that is left out, as every way pays it.
+        """
+        due = self.due_at(node)
+        live = self.live(node.places, due)
+        word = self.sheets[live[0]].word(node.places[live[0]], due) if len(live) == 1 else None
+        said = self.notation.match(word.text, node.position.turn) if word else None
+        if said is None:
+            return 0.0
+        least = self.sheets[live[0]].least_other(node.places[live[0]])
+        return min(least, self.noise.ambiguous) if len(node.position.find(said.query)) > 1 else least
+
     def misread(self, node: Node) -> Iterator[DecoderStep]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
         due, allowed = self.due_at(node), self._allowed(node)
