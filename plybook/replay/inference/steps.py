@@ -215,19 +215,33 @@ class StepMaker:
         reached, is_better = self.lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
         return reached if is_better else node
 
-    def least_misreading(self, node: Node) -> float:
-        """Return what it costs at least to read the next word, which is no move as it stands, as a move.
+    def past_words(self, node: Node) -> Places:
+        """Return the places after the next words of a node."""
+        due, places = self.due_at(node), node.places
+        for index in self.live(places, due):
+            if word := self.sheets[index].word(places[index], due):
+                places = moved(places, index, word.place)
+        return places
 
-        Of a word that is no move in any position that is left out, as every way pays it.
-        """
+    def least_misreading(self, node: Node) -> float:
+        """Return what it costs at least to read the next words, which are no move as they stand, as a move."""
         due = self.due_at(node)
         live = self.live(node.places, due)
         word = self.sheets[live[0]].word(node.places[live[0]], due) if len(live) == 1 else None
-        said = self.notation.match(word.text, node.position.turn) if word else None
-        if said is None:
+        if word is None:
             return 0.0
-        least = self.sheets[live[0]].least_other(node.places[live[0]])
-        return min(least, self.noise.ambiguous) if len(node.position.find(said.query)) > 1 else least
+        least, said = (
+            self.sheets[live[0]].least_other(node.places[live[0]]),
+            self.notation.match(word.text, node.position.turn),
+        )
+        is_ambiguous = said is not None and len(node.position.find(said.query)) > 1
+        return min(least, self.noise.ambiguous) if is_ambiguous else least
+
+    def least_left_out(self, node: Node) -> float:
+        """Return what it costs at least to leave something out."""
+        live = self.live(node.places, self.due_at(node))
+        left_out = [cost for index in live for _, cost in self.sheets[index].left_out(node.places[index])]
+        return min(left_out, default=self.noise.left_out)
 
     def misread(self, node: Node) -> Iterator[DecoderStep]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
