@@ -21,6 +21,9 @@ from itertools import pairwise
 from pathlib import Path
 from string import ascii_lowercase
 
+LEAST_PART = 2.5
+"""What it costs at least, beside that of a slip of the mind, that a part of a move was taken for another."""
+
 _LEAST_RATE, _MOST_RATE = 0.002, 0.25
 
 
@@ -119,7 +122,7 @@ class Noise:
     def least_edit(self) -> float:
         """The cost of the cheapest edit of a move, marks aside."""
         costs = (getattr(self, name) for name in _EDITS_OF_A_MOVE)
-        return min(*costs, *self.substitutions.values())
+        return min(*costs, self.slip_of_mind + LEAST_PART, *self.substitutions.values())
 
     @cached_property
     def misreading(self) -> float:
@@ -146,7 +149,7 @@ _EDITS = (
 )  # fmt: skip
 _EDITS_OF_A_MOVE = (
     "alike", "beside", "case", "dropped", "doubled_sign", "exchanged_signs", "joined", "punctuation_dropped",
-    "blank_added", "blank_dropped", "slip_of_mind",
+    "blank_added", "blank_dropped",
 )  # fmt: skip
 
 
