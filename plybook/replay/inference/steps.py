@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from plybook.interpret.alignment import INFINITE, Limit
@@ -26,6 +27,7 @@ from plybook.rules.position import Position
 _CHECKS = frozenset({Mark.CHECK, Mark.MATE})
 _WAYS = 4  # to read one move are kept
 _MOST_OF_MIND = 11.0  # what it may cost that another man or cell was meant
+_TEXT = attrgetter("text")
 
 
 class DecoderStep(NamedTuple):
@@ -139,7 +141,7 @@ class StepMaker:
         found = self._moves.get(key)
         if found is None:
             self.played += 1
-            found = self._moves[key] = sorted(written_moves(position, self.notation), key=lambda each: each.text)
+            found = self._moves[key] = sorted(written_moves(position, self.notation), key=_TEXT)
         return found
 
     def text_of(self, position: Position, move: Move) -> str:
