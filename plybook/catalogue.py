@@ -338,9 +338,9 @@ class Variant:
 
         The cells that the ``last_move`` changed are marked.
         """
+        from plybook.render.cell_marks import marks_of
         from plybook.render.diagram import CellMark
         from plybook.render.layout import makes_diagrams
-        from plybook.render.marking import marks_of
         from plybook.render.picture import illustrated
 
         if not any(makes_diagrams(self.layout(name)) for name in self.pictures):

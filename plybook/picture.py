@@ -10,9 +10,9 @@ from plybook.catalogue import Variant, variant_of
 from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
+from plybook.render.cell_marks import ShownMove, ends_of, marks_of, moves_from, shown_move
 from plybook.render.diagram import CellMark, Marks, renamed
 from plybook.render.fitting import SHAPES
-from plybook.render.marking import ShownMove, ends_of, marks_of, moves_from, shown_move
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Caption, PictureStyle

@@ -24,7 +24,7 @@ def legal(variant: str, start: Start, origin: str | None, form: str) -> None:
     plybook legal chess --fen "8/8/8/3N4/8/8/8/8 w - - 0 1" --from d5
     """
     from plybook.display import isolated
-    from plybook.render.marking import moves_from
+    from plybook.render.cell_marks import moves_from
 
     chosen, bound, line = line_of(variant, start, study=origin is not None)
     position = line[-1]

@@ -101,7 +101,7 @@ def _show(
     On a terminal with too few lines for the board, it is the levels that the move has changed unless it ``is_whole``.
     Only the ``is_first`` has a legend there.
     """
-    from plybook.render.marking import shown_move
+    from plybook.render.cell_marks import shown_move
     from plybook.render.words import in_words
     from plybook.view.composing import on_screen
 

@@ -17,7 +17,7 @@ from plybook.notation.languages import Letters, language_of
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag
 from plybook.registry import UnknownNameError
-from plybook.render.marking import shown_move
+from plybook.render.cell_marks import shown_move
 from plybook.render.words import in_words
 from plybook.replay.inference.suppositions import resting_on
 from plybook.replay.result import Replay

@@ -48,7 +48,11 @@ class Dot(StrEnum):
 
 
 class CellMark(StrEnum):
-    """Why a cell is marked."""
+    """Why a cell is marked.
+
+    `cell_marks` says which cells are. A new mark takes a member here, a colour in `theme.Theme.marks`, a shape in
+    `shapes.MARKS`, brackets in `text`, words in `picture`, and for pages a shape in ``page/panels.js``.
+    """
 
     LAST_MOVE = "last-move"
     """What the last move changed: a man has come here, or has become another."""

@@ -10,10 +10,10 @@ from rich.cells import cell_len
 
 from plybook.catalogue import Variant
 from plybook.display import shown, visible
+from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Marked, Marks
 from plybook.render.layout import makes_diagrams
 from plybook.render.layouts.hands import said_of_hands
-from plybook.render.marking import shown_move
 from plybook.render.theme import DARK, LIGHT
 from plybook.rules.position import Position
 from plybook.view.squares import MarkedSpan, coloured, spans

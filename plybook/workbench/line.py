@@ -14,7 +14,7 @@ from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves
 from plybook.record import LINE_END
-from plybook.render.marking import moves_from
+from plybook.render.cell_marks import moves_from
 from plybook.replay.result import last_picture
 from plybook.rules.draws import History, ends_by_line
 from plybook.rules.moves import PASS, Move

@@ -11,7 +11,7 @@ import pytest
 import plybook
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.render.marking import moves_from
+from plybook.render.cell_marks import moves_from
 from plybook.render.words import in_words
 from tests.cli.process import run
 from tests.tables import each_row

@@ -16,9 +16,9 @@ from plybook.catalogue import Variant
 from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
+from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Dot, Rectangle
 from plybook.render.fitting import fitting, usual_width
-from plybook.render.marking import shown_move
 from plybook.render.picture import illustrated
 from plybook.render.standing import _titles, posts
 from plybook.render.svg import clean

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import plybook
-from plybook.render.marking import shown_move
+from plybook.render.cell_marks import shown_move
 from plybook.view.board import BRACKETS, DrawnBoard, drawn
 from plybook.view.composing import Room, on_screen
 from plybook.view.resizing import SizedBoard, SquareSize

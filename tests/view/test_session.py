@@ -7,7 +7,7 @@ import pytest
 
 import plybook
 from plybook.record import GameRecord
-from plybook.render.marking import shown_move
+from plybook.render.cell_marks import shown_move
 from plybook.view import descriptions
 from plybook.view.board import DrawnBoard, drawn, level_called, levels
 from plybook.view.game_places import START

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Ply
+from plybook.render.cell_marks import shown_move
 from plybook.render.game_texts import remarks
 from plybook.render.layouts.hands import captures_go_to_hand
-from plybook.render.marking import shown_move
 from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.commands import commands
 from plybook.render.page.glyphs import signs, wants_diagram

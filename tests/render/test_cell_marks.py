@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 import plybook
+from plybook.render.cell_marks import moves_from, shown_move
 from plybook.render.diagram import CellMark
 from plybook.render.layouts.hands import kinds_in_hand
-from plybook.render.marking import moves_from, shown_move
 from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, CASTLING
 from plybook.rules.table.engine import GamePosition
