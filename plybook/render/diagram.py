@@ -265,7 +265,7 @@ class Diagram(NamedTuple):
         if not moved:
             return self
         ghosts = tuple(before.panels[at]._replace(labels=(), pins=()) for at in moved)
-        pairs = zip(self.arrangements, before.arrangements, strict=True)
+        pairs = zip(self.arrangements, before.arrangements, strict=False)  # a stand may have fewer ways
         places = tuple((*own, *(other[at] for at in moved)) for own, other in pairs)
         return self._replace(ghosts=ghosts, arrangements=places)
 
@@ -290,9 +290,11 @@ def renamed(diagram: Diagram, names: Sequence[str], second_names: Sequence[str])
     def called(cell: Cell) -> Cell:
         return replace(cell, name=names[cell.index], second_name=second_names[cell.index])
 
-    return diagram._replace(
-        panels=tuple(panel._replace(cells=tuple(map(called, panel.cells))) for panel in diagram.panels)
+    panels, ghosts = (
+        tuple(panel._replace(cells=tuple(map(called, panel.cells))) for panel in each)
+        for each in (diagram.panels, diagram.ghosts)
     )
+    return diagram._replace(panels=panels, ghosts=ghosts)
 
 
 def box_of(points: Iterable[Point]) -> Rectangle:

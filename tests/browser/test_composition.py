@@ -551,6 +551,7 @@ def test_one_level_of_many_boards_is_large_in_space(
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
         assert page.evaluate(CONTRAST, ["--shade-0", "--edge"]) >= 3
+    assert barriers(page) == []
     transform = page.locator(".scene").get_attribute("style")
     page.keyboard.press("ArrowRight")
     assert page.locator(".scene").get_attribute("style") == transform  # the boards do not jump

@@ -277,6 +277,9 @@ def test_a_board_that_has_travelled_leaves_an_outline_and_has_a_rim() -> None:
         assert "The board QLW stood on a1(3), b1(3), a0(3), b0(3)." in document
         found = classes(parsed(document))
         assert (found["pb-from"], found["pb-last-move"], found["pb-trail"], found["pb-reached"]) == (1, 1, 1, 0)
+    document = plybook.svg(after, last_move=(before, move), notation="meder")
+    assert "The board QLW stood on " in document
+    assert "a1(3)" not in document
     still = classes(parsed(plybook.svg(after)))
     assert (still["pb-from"], still["pb-trail"]) == (0, 0)
 
