@@ -50,6 +50,15 @@ def isolated(text: str) -> str:
     return _WORD.sub(_isolated_word, text) if _HEBREW.search(text) else text
 
 
+def can_write(text: str, encoding: str) -> bool:
+    """Return whether ``text`` has no character that ``encoding`` lacks."""
+    try:
+        text.encode(encoding)
+    except (UnicodeError, LookupError):
+        return False
+    return True
+
+
 def unmarked(text: str) -> str:
     """Return ``text`` without the characters that `isolated` puts in, for a file or another program."""
     return text.translate(_ISOLATES)

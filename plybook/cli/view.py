@@ -23,6 +23,7 @@ from plybook.cli.options import (
     stop_option,
 )
 from plybook.cli.streams import Misuse
+from plybook.display import can_write
 
 if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
@@ -66,6 +67,7 @@ def view(
     if not _has_terminal(with_keys=file != "-"):
         raise Misuse(f"the full screen needs a terminal; plybook replay --all {file} prints every position")
     from plybook.view.game_source import GameSource
+    from plybook.view.minimap import FULL
     from plybook.view.session import ViewSession
 
     source = GameSource(file, partial(games_of, file, reading), path)
@@ -73,6 +75,7 @@ def view(
     if source.fault and not (follow or source.games):
         raise Misuse(source.fault)
     session = ViewSession(source.games, suppose=not stop_at_first)
+    session.has_maps = can_write(FULL, sys.stderr.encoding)
     _go_to(session, file, place, follow=follow)
     _set_drawing(session, drawing)
     if file == "-":

@@ -359,10 +359,12 @@ class Viewer(App[None]):
         if not self.is_running or len(self.screen_stack) > 1:
             return
         session = self.session
-        game, room = session.game, Room(self.size.width, self.size.height - 2)
+        game, is_alone = session.game, self._is_alone or session.game is None
+        room = Room(self.size.width, self.size.height - 2, is_alone)
         board = session.composed(room, in_colour=self.console.color_system in _COLOURED and not self.no_color)
-        is_alone = self._is_alone or game is None
-        plan = self._with_map(arranged(*room, board.width, len(board.lines), is_alone=is_alone), board)
+        plan = self._with_map(
+            arranged(room.width, room.height, board.width, len(board.lines), is_alone=is_alone), board
+        )
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
@@ -379,7 +381,8 @@ class Viewer(App[None]):
     def _with_map(self, plan: Arrangement, board: DrawnBoard) -> Arrangement:
         """Return ``plan`` with a map of ``board`` if a part of that has no room, and keep what is mapped."""
         self._mapped = None
-        if not plan.is_cut:
+        has_levels = len(self.session.levels()) > 1 and not self.session.look.level
+        if has_levels or not plan.is_cut or not self.session.has_maps:
             return plan
         known = board if board.squares else self.session.board(in_colour=True)
         lines = overview(known, Region())

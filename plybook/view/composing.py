@@ -24,16 +24,17 @@ _ALIKE = 0.75  # of the largest squares: with these a board is seen rather as it
 
 
 class Room(NamedTuple):
-    """The size of the screen, without its bars, in cells."""
+    """The size of the screen, without its bars, in cells; the board may be alone on it, without the moves."""
 
     width: int
     height: int
+    is_alone: bool = False
 
     def has(self, width: int, height: int, *, large: bool, beside: bool) -> bool:
         """Return whether a board has room with the moves ``beside`` it, or else under it."""
         if not beside:
             return width < self.width and height + _ABOUT + _MOVES <= self.height
-        side = _LEAST_BESIDE_LARGE if large else LEAST_SIDE
+        side = 0 if self.is_alone else _LEAST_BESIDE_LARGE if large else LEAST_SIDE
         return width + 1 + side <= self.width and height + _ABOUT <= self.height
 
 
@@ -209,7 +210,7 @@ def _some(parts: Parts, boards: Mapping[str, SizedBoard], room: Room) -> DrawnBo
         for has_maps, beside in product((True, False), (True, False)):
             width = max(room.width // 2 - 1, near_ones[0].width) if beside else room.width - 1
             named = names_of_levels(maps, shown, parts.changed, width, has_maps=has_maps)
-            inner = Room(room.width, room.height - len(named.lines) - 1)
+            inner = room._replace(height=room.height - len(named.lines) - 1)
             if found := _fitted(near_ones, inner, (beside,)):
                 return named.above(found.board())
     named = names_of_levels(maps, near[:1], parts.changed, room.width - 1, has_maps=False)

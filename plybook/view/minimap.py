@@ -16,6 +16,8 @@ from plybook.view.squares import MarkedSpan
 _LEVELS, _ALL = "levels:", "0: all"
 _HERE = "bold reverse"
 _EMPTY = 0x2800  # the letter without a dot, after which come all others
+FULL = chr(_EMPTY + 0xFF)
+"""A letter of maps, with all dots."""
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
@@ -93,7 +95,7 @@ def names_of_levels(
         if name in shown:
             own.append(MarkedSpan(0, len(text) + 1, len(text) + 1 + len(name), _HERE))
         text += written
-    return DrawnBoard((f"{text}  {hint}",), (), tuple(own))
+    return DrawnBoard((f"{text}  {hint}",), men=tuple(own))
 
 
 def _mapped(
@@ -106,7 +108,7 @@ def _mapped(
         return None
     each = ceil(len(names) / ceil(len(names) / most))
     lines: list[str] = []
-    squares: list[MarkedSpan] = []
+    here: list[MarkedSpan] = []
     for first in range(0, len(names), each):
         listed = list(names)[first : first + each]
         for row, texts in enumerate(zip(*((names[name], *maps[name]) for name in listed), strict=True)):
@@ -116,7 +118,7 @@ def _mapped(
                 start = len(line) + (wide - len(text)) // 2
                 inner = 0 if row else 1  # what stands around a name does not stand out
                 if name in shown:
-                    squares.append(MarkedSpan(len(lines), start + inner, start + len(text) - inner, _HERE))
+                    here.append(MarkedSpan(len(lines), start + inner, start + len(text) - inner, _HERE))
                 line = (line.ljust(start) + text).ljust(len(line) + wide)
             lines.append(line.rstrip())
-    return DrawnBoard(tuple(lines), (), tuple(squares))
+    return DrawnBoard(tuple(lines), men=tuple(here))

@@ -47,6 +47,7 @@ class ViewSession:
         self.path: Path = START
         self.needle = ""
         self.is_level_chosen = bool(self.look.level)
+        self.has_maps = True  # whether the terminal can show them
         self._suppose = suppose
         self._game: ViewedGame | None = None
 
@@ -104,8 +105,13 @@ class ViewSession:
         position, before, _ = game.places.seen(self.path)
         if position is None:
             return None
-        return parts_of(
+        parts = parts_of(
             game.replay.variant, position, before, seat=look.seat, picture=look.picture, in_colour=in_colour
+        )
+        return (
+            parts._replace(maps={name: [] for name in self.levels()[1:]}.copy)
+            if parts and not self.has_maps
+            else parts
         )
 
     # --- how it is drawn -------------------------------------------------------------------------------------------
