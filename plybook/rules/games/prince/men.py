@@ -138,6 +138,7 @@ class Ways:
         self.fans = _fans(kind)
         self.reach = cache(self._reach_from)
         self.paths = lru_cache(maxsize=1 << 11)(self._paths_between)
+        self._open = lru_cache(maxsize=1 << 11)(self._open_from)  # most men see the same as a ply or two before
 
     def _reach_from(self, cell: Cell) -> int:
         found = self.leaps(cell)
@@ -151,17 +152,21 @@ class Ways:
 
     def targets(self, origin: Cell, occupied: Cells, wanted: Cells) -> int:
         """Return those of the ``wanted`` cells a man on ``origin`` can go to, occupied ones among them."""
-        found, wanted = 0, wanted & self.reach(origin)
-        if not wanted or not self.fans:
-            return wanted
+        reach = self.reach(origin)
+        wanted &= reach
+        return wanted & self._open(origin, occupied & reach) if wanted and self.fans else wanted
+
+    def _open_from(self, origin: Cell, blockers: Cells) -> int:
+        """Return the cells in the fans of a man on ``origin`` that none of the ``blockers`` hides."""
+        found = 0
         for fan in self.fans:
-            cells = fan.cells(origin)
-            free, blockers = cells & wanted, cells & occupied
-            while free and blockers:
-                low = blockers & -blockers
+            free = fan.cells(origin)
+            rest = free & blockers
+            while free and rest:
+                low = rest & -rest
                 shadow = fan.cells(low.bit_length() - 1)
                 free &= ~shadow
-                blockers &= ~(shadow | low)
+                rest &= ~(shadow | low)
             found |= free
         return found
 
