@@ -103,7 +103,6 @@ def _show(
     """
     from plybook.render.cell_marks import shown_move
     from plybook.render.words import in_words
-    from plybook.view.composing import on_screen
 
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:
@@ -120,6 +119,8 @@ def _show(
         printer.line("Start", style="bold")
     printer.line()
     if printer.screen or printer.shows_colours:
+        from plybook.view.composing import on_screen
+
         board = on_screen(
             variant,
             position,

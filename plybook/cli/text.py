@@ -114,14 +114,8 @@ class Printer:
             for line in board.lines:
                 self._print((line, ""))
             return
-        from rich.text import Text
-
-        for row, line in enumerate(board.lines):
-            drawn = Text(line)
-            for spot in board.styled:
-                if spot.row == row:
-                    drawn.stylize(spot.style, spot.start, spot.end)
-            self.console.print(drawn)
+        for text in board.texts(is_256=self.console.color_system == "256"):
+            self.console.print(text)
 
     def bar(self, before: str, bar: str, after: str, *, is_heading: bool = False) -> None:
         """Print a line with a bar in it."""

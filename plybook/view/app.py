@@ -385,7 +385,7 @@ class Viewer(App[None]):
         if has_levels or not plan.is_cut or not self.session.has_maps:
             return plan
         known = board if board.squares else self.session.board(in_colour=True)
-        lines = overview(known, Region())
+        lines = overview(known, lambda column, row: False)
         mapped = plan._replace(map=(max((line.cell_len for line in lines), default=0), len(lines)))
         if not lines or not mapped.has_room_for_map:
             return plan
@@ -396,7 +396,7 @@ class Viewer(App[None]):
         """Show which part of the board is seen."""
         if self._mapped is not None:
             seen = self.query_one("#board", TextLines).seen
-            self.query_one("#map", TextLines).show_texts(overview(self._mapped, seen))
+            self.query_one("#map", TextLines).show_texts(overview(self._mapped, seen.contains))
 
     def show_heading(self) -> None:
         """Show the number of the game in the file, and the number of games."""
@@ -425,7 +425,7 @@ class Viewer(App[None]):
 
     def _show_board(self, board: DrawnBoard, size: tuple[int, int]) -> None:
         lines = self.query_one("#board", TextLines)
-        lines.show_texts(panes.board(board))
+        lines.show_texts(board.texts(is_256=self.console.color_system == "256"))
         if region := panes.worth_seeing(board, *size):
             self.call_after_refresh(lines.reveal, region)
         elif self._drawn != (len(board.lines), board.width):

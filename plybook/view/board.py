@@ -7,20 +7,26 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.text import Text
 
 from plybook.catalogue import Variant
-from plybook.display import shown, visible
+from plybook.display import shown, unmarked, visible
 from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Marked, Marks
 from plybook.render.layout import makes_diagrams
 from plybook.render.layouts.hands import said_of_hands
 from plybook.render.theme import DARK, LIGHT
 from plybook.rules.position import Position
-from plybook.view.squares import MarkedSpan, coloured, spans
+from plybook.view.squares import MarkedSpan, coloured, in_256, spans
 
 BRACKETS = f"bold {DARK.page} on {LIGHT.last_move}"
 _POINTED = frozenset((CellMark.MARKED,))
 _LAST, _CHECKED = "reverse", "bold red reverse"
+
+
+def cells_of(line: str) -> int:
+    """Return how many cells of the terminal ``line`` takes; marks of direction take none."""
+    return cell_len(unmarked(line))
 
 
 class DrawnBoard(NamedTuple):
@@ -70,7 +76,14 @@ class DrawnBoard(NamedTuple):
     @property
     def width(self) -> int:
         """The width of the longest line, in cells of the terminal."""
-        return max(map(cell_len, self.lines), default=0)
+        return max(map(cells_of, self.lines), default=0)
+
+    def texts(self, *, is_256: bool) -> list[Text]:
+        """Return the lines with their colours and marks; ``is_256`` says that the terminal has 256 colours."""
+        lines = [Text(line, end="") for line in self.lines]
+        for row, start, end, style in self.styled:
+            lines[row].stylize(in_256(style) if is_256 else style, start, end)
+        return lines
 
     def text(self, spot: MarkedSpan) -> str:
         """Return the text at ``spot``."""

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from plybook.catalogue import Variant
 from plybook.render.layout import makes_diagrams
 from plybook.rules.position import Position
 from plybook.view.arrangement import LEAST_SIDE
-from plybook.view.board import DrawnBoard, drawn, levels, levels_on_page
+from plybook.view.board import DrawnBoard, cells_of, drawn, levels, levels_on_page
 from plybook.view.minimap import minimap, names_of_levels
 from plybook.view.resizing import SizedBoard, SquareSize
 
@@ -71,7 +69,7 @@ class _Grid(NamedTuple):
         for at, board in enumerate(sized):
             top, left = tops[at // self.columns], lefts[at % self.columns]
             for row, text in enumerate(board.lines):
-                lines[top + row] += " " * (left - cell_len(lines[top + row])) + text
+                lines[top + row] += " " * (left - cells_of(lines[top + row])) + text
             moved = board.moved(top, left)
             whole = whole._replace(
                 spots=whole.spots + moved.spots, squares=whole.squares + moved.squares, men=whole.men + moved.men

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import zip_longest
 from math import ceil
 
 from rich.text import Text
-from textual.geometry import Region
 
 from plybook.render.diagram import Panel
 from plybook.view.board import DrawnBoard
@@ -40,8 +39,8 @@ def _lines(panel: Panel) -> list[str]:
     return ["".join(map(chr, line)) for line in letters]
 
 
-def overview(board: DrawnBoard, seen: Region) -> list[Text]:
-    """Return a map of ``board``, of which the part ``seen`` stands out, and in it the marks in their colours.
+def overview(board: DrawnBoard, is_seen: Callable[[int, int], bool]) -> list[Text]:
+    """Return a map of ``board``, in which the marks and what ``is_seen``, by column and line, stand out.
 
     It has no lines if the places of the squares are not known.
     """
@@ -60,7 +59,7 @@ def overview(board: DrawnBoard, seen: Region) -> list[Text]:
         at = y // 4, x // 2
         covered = {(row, column) for column in range(span.start, span.end)}
         letters[at] = letters.get(at, _EMPTY) | (_DOTS[y % 4][x % 2] if covered & men else 0)
-        here |= {at} if seen.contains(span.start, row) and seen.contains(span.end - 1, row) else set()
+        here |= {at} if is_seen(span.start, row) and is_seen(span.end - 1, row) else set()
         marked |= {at} if covered & spots else set()
     lines = []
     for y in range(max(y for y, _ in letters) + 1):

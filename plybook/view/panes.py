@@ -91,14 +91,6 @@ def said(found: Diagnostic) -> str:
     return shown(f"{SIGNS[found.severity]} {found.code}{ply} {found.statement}{hint}")
 
 
-def board(drawn: DrawnBoard) -> list[Text]:
-    """Return the lines of the board with the marks highlighted."""
-    lines = [Text(line, end="") for line in drawn.lines]
-    for row, start, end, style in drawn.styled:
-        lines[row].stylize(style, start, end)
-    return lines
-
-
 def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
     """Return the part of the board to show in this room: all marks, or else the men."""
     marked = [

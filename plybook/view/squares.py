@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from plybook.catalogue import Variant
+from plybook.render.diagram import Shade
 from plybook.render.layout import makes_diagrams
 from plybook.render.theme import DARK, inks
 from plybook.rules.position import Position
@@ -19,6 +21,17 @@ _BRACKETS = re.compile(r"[\[<][^][<>]*[\]>]")
 _MOST = 16  # bits of a number
 _KEPT = 256
 _NUMBERED: dict[Hashable, list[tuple[int, MarkedSpan]]] = {}  # where cells stand in drawings that are alike
+
+
+# Of 256 colours the nearest to those of squares by their numbers are grey and olive; these look like wood.
+_OF_256 = {Shade.LIGHT: 137, Shade.DARK: 94, Shade.OTHER_LIGHT: 143, Shade.OTHER_DARK: 60, Shade.OTHER_MIDDLE: 130}
+_NUMBERS = {DARK.shades[shade]: f"color({number})" for shade, number in _OF_256.items()}
+
+
+@cache
+def in_256(style: str) -> str:
+    """Return ``style`` for a terminal of 256 colours."""
+    return " ".join(_NUMBERS.get(word, word) for word in style.split())
 
 
 class MarkedSpan(NamedTuple):

@@ -2,9 +2,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
+from types import ModuleType
 
 import plybook
 from plybook.render.cell_marks import shown_move
+from plybook.render.theme import DARK
+from plybook.view import board as view_board
+from plybook.view import composing, minimap, resizing, squares
 from plybook.view.board import BRACKETS, DrawnBoard, drawn
 from plybook.view.composing import Room, on_screen
 from plybook.view.resizing import SizedBoard, SquareSize
@@ -192,3 +197,34 @@ def test_levels_of_a_move_are_written_where_all_are_too_many_lines(
     assert on_screen(*places, None, "more") == whole
     assert on_screen(*places, (80, len(whole.lines) + 20), "more") == whole
     assert on_screen(*places, screen, "more", level="2") == drawn(*places, level="2")
+
+
+def test_a_board_alone_takes_the_room_of_the_moves() -> None:
+    session = session_of("chess")
+    room = Room(80, 38)
+    beside = session.composed(room, in_colour=True)
+    alone = session.composed(room._replace(is_alone=True), in_colour=True)
+    assert beside.width + 34 <= 80
+    assert alone.width > beside.width
+
+
+def test_without_the_letters_of_maps_levels_have_their_names_alone() -> None:
+    session = session_of("dragonchess")
+    session.has_maps = False
+    board = session.composed(Room(80, 22), in_colour=True)
+    session.has_maps = True
+    assert board.lines[:2] == ("levels:  1 [2] 3   0: all", "")
+    assert board.lines[2:] == session.composed(Room(80, 22), in_colour=True).lines[-len(board.lines) + 2 :]
+
+
+def test_squares_look_like_wood_in_256_colours() -> None:
+    texts = board_of("three-player").texts(is_256=True)
+    grounds = {str(piece.style).rpartition(" on ")[2] for text in texts for piece in text.spans}
+    assert {f"color({number})" for number in (137, 94, 143, 60, 130)} <= grounds
+    assert not grounds & set(DARK.shades[:5])
+
+
+@each_row("module", [squares, view_board, minimap, resizing, composing])
+def test_boards_are_written_without_the_library_of_the_screen(module: ModuleType) -> None:
+    assert module.__file__
+    assert "textual" not in Path(module.__file__).read_text(encoding="utf-8")
