@@ -79,7 +79,7 @@ def play(
 ) -> None:
     """Play a game: type moves, and see the board after each.
 
-    A line that is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes
+    Without a variant, a terminal asks for one. A line that is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes
     moves and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them failed.
 
     \b
@@ -112,16 +112,20 @@ def _game(
 ) -> tuple[Game, int]:
     """Return the game to play, and the number of other games in its file."""
     from plybook.catalogue import variants
+    from plybook.cli.prompts import is_terminal
     from plybook.workbench.game import Game
 
     if file is not None:
         if fen is not None or men is not None:
             raise Misuse("a game in a file has its own start; --fen and --men are for a new one")
         return _game_in(file, variant, notation, number or 1)
-    if variant is None:
-        raise Misuse("there is nothing to play: name a VARIANT, or a file with --from")
     if number is not None:
         raise Misuse("--game says which game of a file; there is no --from")
+    if variant is None and is_terminal():
+        say(f"{', '.join(variants)}; `plybook variants --pages` lists others")
+        variant = click.prompt("Which game")
+    if variant is None:
+        raise Misuse("there is nothing to play: name a VARIANT, or a file with --from")
     chosen = variants[variant]
     return Game(chosen, beginning(chosen, fen, men), notation), 0
 

@@ -307,7 +307,10 @@ def test_three_sit_in_turn_and_each_sees_his_own_board() -> None:
 
 @in_a_terminal
 def test_a_terminal_that_cannot_draw_is_typed_into_all_the_same() -> None:
-    with terminal("play", "chess", "-q", TERM="dumb") as there:
+    with terminal("play", "-q", TERM="dumb") as there:
+        there.read_until("raumschach")
+        there.read_until("Which game: ")
+        there.press(b"chess\r")
         there.read_until("1. White> ")
         there.press(b"e4\r")
         there.read_until("1... Black> ")
