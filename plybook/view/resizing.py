@@ -16,6 +16,7 @@ from plybook.view.squares import MarkedSpan
 _HIGHEST = 6
 _STEEPEST = 1.5  # the least width of a square, in its heights; two heights look square on most terminals
 _WIDER = 2  # the columns by which a square may be wider than two heights
+_FLAT = 5  # the greatest width of a square of one line
 _UNKNOWN = 3  # the width of squares whose places are not known
 _NARROWED = 4  # squares of this width and more can lose a column
 _WORD = re.compile(r"\S+(?: \S+)*+")  # what stands between two spaces or more
@@ -72,9 +73,9 @@ class SizedBoard:
         if grid is not None:
             larger = (
                 SquareSize(width, height)
-                for height in range(2, _HIGHEST + 1)
-                for width in range(grid.size, 2 * height + _WIDER + 1, 2)
-                if width >= _STEEPEST * height
+                for height in range(1, _HIGHEST + 1)
+                for width in range(grid.size, max(2 * height + _WIDER, _FLAT) + 1, 2)
+                if width >= _STEEPEST * height and (width, height) != self.own
             )
             narrower = [SquareSize(grid.size - 1, 1)] if grid.size >= _NARROWED else []
             self.sizes = [*sorted(larger, key=lambda size: size.rank, reverse=True), self.own, *narrower]

@@ -55,7 +55,7 @@ SHARES = [
     ("alice-3d-1", 120, 40, 50), ("alice-3d-1", 160, 50, 50), ("alice-3d-1", 200, 60, 67),
     ("parmen-1", 80, 24, 50), ("parmen-1", 120, 40, 50), ("parmen-1", 200, 60, 33),
     ("raumschach-1", 80, 24, 53), ("raumschach-1", 120, 40, 35), ("raumschach-1", 200, 60, 59),
-    ("dragonchess", 120, 40, 27), ("dragonchess", 200, 60, 58), ("chess", 120, 40, 54),
+    ("dragonchess", 120, 40, 43), ("dragonchess", 200, 60, 58), ("chess", 120, 40, 54),
 ]  # fmt: skip
 
 
