@@ -79,8 +79,9 @@ def play(
 ) -> None:
     """Play a game: type moves, and see the board after each.
 
-    Without a variant, a terminal asks for one. A line that is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes
-    moves and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them failed.
+    Without a variant, a terminal asks for one. A line that is no move is a command, such as undo, moves, save
+    game.pgn or quit; help lists them. Tab completes moves and commands. Lines may come from a pipe, too; the exit
+    status is then 1 if one of them failed.
 
     \b
     plybook play tri-d
