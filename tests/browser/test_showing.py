@@ -10,7 +10,7 @@ from tests.browser.test_composition import document
 SHOWN = """() => {
   const parts = (selector, names) => [...document.querySelectorAll(`#board ${selector}`)]
     .map((each) => [...names.map((name) => each.getAttribute(name)),
-      each.closest(".panel")?.style.cssText].join("/"))
+      each.closest(".panel")?.style.transform].join("/"))
     .sort();
   return [parts(".man", ["class", "style"]), parts(".mark *, .mark", ["class", "d", "transform", "x", "y"]),
     parts(".over *", ["class", "d", "x", "y"])];
@@ -35,3 +35,14 @@ def test_going_back_shows_what_was_shown_before(variant: str, show_page: OpenPag
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Home")
         assert page.evaluate(SHOWN) == start
+
+
+@pytest.mark.parametrize("variant", ["tri-d", "alice-3d", "chess"])
+def test_the_flat_page_is_the_same_after_space(variant: str, show_page: OpenPage) -> None:
+    page = show_page(document(variant), at="game=1&ply=20")
+    before, pictured = page.evaluate(SHOWN), page.screenshot()
+    page.keyboard.press("s")
+    assert page.evaluate(SHOWN) != before
+    page.keyboard.press("s")
+    assert page.evaluate(SHOWN) == before
+    assert page.screenshot() == pictured

@@ -165,6 +165,7 @@ class BoardView {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.style.setProperty("--man", String(this.board.man));
+    for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
     this.annotate();
