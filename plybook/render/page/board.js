@@ -71,6 +71,8 @@ class BoardView {
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
   take(state) {
     this.state = state;
+    // Boards are placed before this move is marked: what is drawn of the last one would be drawn between other boards.
+    this.ghosts = [];
     const { panels } = this.board.stands[state.stand][this.seat];
     this.levels = new Levels(panels.map((number) => this.board.panels[number]));
   }
@@ -163,6 +165,7 @@ class BoardView {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.style.setProperty("--man", String(this.board.man));
+    for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
     this.annotate();
@@ -443,7 +446,7 @@ class BoardView {
     const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);
     const arrow = (/** @type {Point[]} */ way, /** @type {string} */ className) => {
       const outline = tapered(way, width).map((point) => point.map(round).join(" "));
-      drawn("path", { d: `M${outline.join("L")}z`, class: className }, this.over);
+      if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: className }, this.over);
     };
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>

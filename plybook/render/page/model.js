@@ -107,7 +107,6 @@ function lookAtModel(eye, panels, size) {
 
 /** Draw where in the model the large boards belong. @param {BoardView} board */
 function drawGaps({ scene, eye, panels }) {
-  for (const old of scene.querySelectorAll(".gap")) old.remove();
   if (!eye.model) return;
   for (const panel of panels.values()) {
     if (panel.data[4][2] !== eye.model.focus) continue;

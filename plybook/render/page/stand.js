@@ -8,6 +8,9 @@ const LEAST_NAMED = 24;
 const LETTER = 7;
 const ROOMY = 600;
 
+/** What stands in space beside panels. */
+const OF_SPACE = ".post, .ground, .cut-plane, .gap";
+
 /** Put something long and thin into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {string} className @param {Vector} start @param {Vector} end */
 function drawRibbons(scene, className, start, end) {
   const way = sum(end, scaled(start, -1));
@@ -78,7 +81,6 @@ function overlap(one, other) {
 
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
-  for (const old of scene.querySelectorAll(".post, .ground, .cut-plane")) old.remove();
   const all = [...panels.values()];
   for (const [start, end] of postsOf(eye, all)) drawRibbons(scene, "post", start, end);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));

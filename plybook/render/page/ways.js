@@ -170,11 +170,12 @@ function part(way, first, last) {
 
 /**
  * Return the outline of an arrow that becomes broader to its head. It begins and ends short of the ends of the way,
- * so that the men there can be seen.
+ * so that the men there can be seen. A way of less than a pixel has none.
  * @param {Point[]} way @param {number} width that of a cell @returns {Point[]}
  */
 function tapered(way, width) {
   const long = lengthOf(way);
+  if (long < 1) return [];
   const cut = Math.min(0.4 * width, long / 4);
   const middle = part(rounded(way, 0.5 * width), cut, lengthOf(rounded(way, 0.5 * width)) - cut);
   const end = lengthOf(middle);

@@ -1,0 +1,48 @@
+"""What the page shows follows from the place in the game alone, not from the way that led there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import OpenPage
+from tests.browser.test_composition import document
+
+SHOWN = """() => {
+  const parts = (selector, names) => [...document.querySelectorAll(`#board ${selector}`)]
+    .map((each) => [...names.map((name) => each.getAttribute(name)),
+      each.closest(".panel")?.style.transform].join("/"))
+    .sort();
+  return [parts(".man", ["class", "style"]), parts(".mark *, .mark", ["class", "d", "transform", "x", "y"]),
+    parts(".over *", ["class", "d", "x", "y"])];
+}"""
+
+# In Tri-D boards move at these plies.
+PLIES = {"tri-d": [24, 34, 41, 48], "prince": [9]}
+
+
+@pytest.mark.parametrize("variant", PLIES)
+def test_going_back_shows_what_was_shown_before(variant: str, show_page: OpenPage) -> None:
+    page = show_page(document(variant), at="game=1&ply=0")
+    start = page.evaluate(SHOWN)
+    for ply in PLIES[variant]:
+        page.evaluate(f"location.replace('#game=1&ply={ply - 1}')")
+        page.reload()
+        before = page.evaluate(SHOWN)
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(SHOWN) != before
+        page.keyboard.press("ArrowLeft")
+        assert page.evaluate(SHOWN) == before
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Home")
+        assert page.evaluate(SHOWN) == start
+
+
+@pytest.mark.parametrize("variant", ["tri-d", "alice-3d", "chess"])
+def test_the_flat_page_is_the_same_after_space(variant: str, show_page: OpenPage) -> None:
+    page = show_page(document(variant), at="game=1&ply=20")
+    before, pictured = page.evaluate(SHOWN), page.screenshot()
+    page.keyboard.press("s")
+    assert page.evaluate(SHOWN) != before
+    page.keyboard.press("s")
+    assert page.evaluate(SHOWN) == before
+    assert page.screenshot() == pictured
