@@ -145,6 +145,20 @@ def test_the_level_of_the_move_is_large_where_all_would_be_small(open_page: Open
     assert page.locator(".thumb").count() == 0
 
 
+def test_the_signs_of_many_small_boards_are_seen_and_explained(open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=TALL)
+    expect(page.locator("#legend")).to_be_in_viewport(ratio=1)
+    assert "influence" in page.inner_text("#legend")
+    assert page.locator(".panel:not(.small) .sign:visible").count() > 0
+    sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
+    assert max(sizes) - min(sizes) <= 1
+    gap = page.evaluate("""() => {
+      const low = Math.max(...[...document.querySelectorAll('.panel.small')].map((p) => p.getBoundingClientRect().bottom));
+      return Math.max(...[...document.querySelectorAll('.thumb')].map((p) => p.getBoundingClientRect().bottom)) - low;
+    }""")
+    assert 0 < gap < 24
+
+
 # --- what the board says -------------------------------------------------------------------------------------------
 
 

@@ -244,7 +244,7 @@ class BoardView {
       this.scene.style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
       this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
     }
-    this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_CELL);
+    this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_SIGNED);
     this.onThumbs(thumbs);
     drawFlatPosts(this);
   }

@@ -4,6 +4,9 @@
 const SMALLEST_LABEL = 9;
 const SMALLEST_CELL = 19;
 
+/** On cells that are smaller, signs are left out, in pixels. */
+const SMALLEST_SIGNED = 10;
+
 /** Of so many boards, one level is shown large where cells are smaller than this. */
 const MANY_BOARDS = 16;
 const SMALLEST_OF_MANY = 30;
@@ -12,9 +15,10 @@ const SMALLEST_OF_MANY = 30;
 const LARGEST_LABEL = 15;
 const LARGEST_TITLE = 17;
 
-/** How much of the page thumbnails take, and the room for the name of each, in pixels. */
+/** How much of the page thumbnails take, and, in pixels, the room for the name of each and the width that it wants. */
 const STRIP = 0.17;
 const NAME = 16;
+const LEAST_THUMB = 56;
 
 /** The room around boards with names of files and ranks and without, in hundredths of a cell. */
 const NAMED = 62;
@@ -86,27 +90,30 @@ class FlatPages {
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
     const across = acrossFor(others.length, stripWide, stripHigh, this.around(page, focus));
     const [cellWide, cellHigh] = [stripWide / across, stripHigh / Math.ceil(others.length / across)];
-    /** @type {Thumb[]} */
-    const thumbs = others.map((key, at) => {
+    const slots = others.map((key, at) => {
       const [x, y] = [(at % across) * cellWide, Math.floor(at / across) * cellHigh];
-      const [dx, dy] = isBeside ? [free, 0] : [0, tall];
-      return { key, box: [dx + x, dy + y, dx + x + cellWide, dy + y + cellHigh] };
+      const [dx, dy] = isBeside ? [free + x, y] : [x, tall + y];
+      const group = this.around(page, key);
+      const small = unitFor(group, cellWide - 8, cellHigh - NAME - 4);
+      const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
+      // The name stands right below the boards, and has the width of the slot where they are narrow.
+      const wider = Math.max(4, (Math.min(cellWide, LEAST_THUMB) - ((group[2] - group[0]) * small) / 100) / 2);
+      const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
+      return { key, small, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
     /** @type {[number, number, number][]} */
     const spots = this.keys.map((key, at) => {
       if (key === focus) return this.spot(page, at);
-      const [x, y, u, v] = /** @type {Thumb} */ (thumbs.find((thumb) => thumb.key === key)).box;
-      const group = this.around(page, key);
-      const small = unitFor(group, u - x - 8, v - y - NAME - 4);
-      const [dx, dy] = middled(group, small, x, y, u - x, v - y - NAME);
+      const { small, start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
       const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
       const [px, py] = this.spot(page, at);
       return /** @type {[number, number, number]} */ ([
-        back(dx + px * small, shift[0]),
-        back(dy + py * small, shift[1]),
+        back(start[0] + px * small, shift[0]),
+        back(start[1] + py * small, shift[1]),
         small / unit,
       ]);
     });
+    const thumbs = slots.map(({ key, box }) => ({ key, box }));
     return { unit, spots, thumbs, shift };
   }
 
