@@ -121,7 +121,7 @@ class Noise:
     @cached_property
     def least_edit(self) -> float:
         """The cost of the cheapest edit of a move, marks aside."""
-        costs = (getattr(self, name) for name in _EDITS_OF_A_MOVE)
+        costs: list[float] = [getattr(self, name) for name in _EDITS_OF_A_MOVE]
         return min(*costs, self.slip_of_mind + LEAST_PART, *self.substitutions.values())
 
     @cached_property
