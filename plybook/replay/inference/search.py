@@ -277,10 +277,10 @@ class Search:
     def _cost_of_stage(self, node: Node, stage: int) -> float:
         """Return what the cheapest step of a stage costs, about."""
         noise = self._noise
-        if stage <= LEFT_OUT and not node.until_exchange:
-            return noise.still_exchanged
         if stage == MISREAD and node.is_plain:
             return noise.least_edit
+        if stage <= LEFT_OUT and not node.until_exchange:
+            return noise.still_exchanged
         if stage <= LEFT_OUT:
             least = min(self.steps.least_left_out(node), noise.exchanged)
             return least if stage == LEFT_OUT else min(self.steps.least_misreading(node), least)
