@@ -50,7 +50,7 @@ import plybook.testing  # noqa: E402 - now that it may
 plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
 if not IS_FULL:  # what a class of tests does not say itself; elsewhere these are what the package has
     plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
-    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
+    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 15
     plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 12
     plybook.testing.NotationContract.games = 1
     plybook.testing.NotationContract.tries = 60
