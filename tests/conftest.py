@@ -50,7 +50,7 @@ import plybook.testing  # noqa: E402 - now that it may
 plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
 if not IS_FULL:  # what a class of tests does not say itself; elsewhere these are what the package has
     plybook.testing.VariantContract.games = plybook.testing.VariantContract.naive_games = 1
-    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 20
+    plybook.testing.VariantContract.plies = plybook.testing.NotationContract.plies = 15
     plybook.testing.VariantContract.tries = plybook.testing.ContainerContract.tries = 12
     plybook.testing.NotationContract.games = 1
     plybook.testing.NotationContract.tries = 60
@@ -71,7 +71,14 @@ REST_ONE_IN = 3
 # What goes through the compiled modules, and is tried whole of the compiled build where little is tried of all else:
 # contracts, wherever they are kept, and what stands here.
 CONTRACTS = "plybook.testing."
-FOR_COMPILED = ("tests.corpora.", "tests.test_compiling", "tests.test_contracts", "tests.test_robustness")
+# But for those that go through what is not compiled: pictures, and the two forms of a grammar.
+NOT_FOR_COMPILED = (
+    "plybook.testing.picture ",
+    "plybook.testing.notation NotationContract.test_both_forms_of_the_grammar",
+)
+FOR_COMPILED = (
+    "tests.cli.test_cases", "tests.corpora.", "tests.test_compiling", "tests.test_contracts", "tests.test_robustness",
+)  # fmt: skip
 # Of these no third is chosen where little is tried.
 CORPORA = ("tests.corpora.", "tests.test_contracts")
 
@@ -88,7 +95,9 @@ OF_SEATINGS_BY_CONTRACT = ("test_the_start_is_a_position_that_its_fen_gives_back
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"pure: not tried where plybook is compiled: {NOT_COMPILED}")
     config.addinivalue_line("markers", "slow: takes long; where little is tried, one in eight of a module's is")
-    config.addinivalue_line("markers", "whole: tried with all of its parameters, also where little is tried")
+    config.addinivalue_line(
+        "markers", "whole: tried with all of its parameters, also where little is tried, but for the compiled build"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -128,18 +137,26 @@ def function_of(item: pytest.Item) -> str:
 
 def kind_of(item: pytest.Item) -> str:
     """Return what is the same for tests that are alike: those of one function, whoever inherits it, or slow ones."""
-    if item.get_closest_marker("whole") or (IS_COMPILED and is_for_compiled(item)):
+    if is_whole(item):
         return item.nodeid
     name = function_of(item)
     return name.partition(" ")[0] if item.get_closest_marker("slow") else name
 
 
+def is_whole(item: pytest.Item) -> bool:
+    """Say whether all of what is alike is tried: of the compiled build what goes through it, else what is marked."""
+    return is_for_compiled(item) if IS_COMPILED else item.get_closest_marker("whole") is not None
+
+
 def is_for_compiled(item: pytest.Item) -> bool:
-    return function_of(item).startswith(CONTRACTS) or module_of(item).startswith(FOR_COMPILED)
+    name = function_of(item)
+    if name.startswith(CONTRACTS):
+        return not name.startswith(NOT_FOR_COMPILED)
+    return module_of(item).startswith(FOR_COMPILED)
 
 
 def is_always_tried(item: pytest.Item) -> bool:
-    if item.get_closest_marker("whole") or (IS_COMPILED and is_for_compiled(item)):
+    if is_whole(item):
         return True
     return function_of(item).startswith(CONTRACTS) or module_of(item).startswith(CORPORA)
 

@@ -13,7 +13,8 @@ import pytest
 
 from tests.extent import IS_FULL
 
-pytestmark = pytest.mark.slow  # pip makes an environment for them
+# Pip makes an environment for them, and in it a pure plybook, whatever is tried otherwise.
+pytestmark = [pytest.mark.slow, pytest.mark.pure]
 
 ROOT = Path(__file__).parent.parent
 FILES = re.compile(r"^```\{code-block\}[^\n]*\n:caption: (\S+)\n\n(.*?)^```$", re.DOTALL | re.MULTILINE)

@@ -63,8 +63,7 @@ def at(fen: str) -> Any:
 class TestGlinski(VariantContract):
     variant = "glinski"
     perft = (51, 2586)
-    games, plies, naive_games = some(1, 2), some(24, 40), 1
-    tries = some(20, 60)
+    games, plies, naive_games, tries = some(1, 2), some(24, 40), 1, some(20, 60)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         """Yield the positions of games of few men, many of them Pawns."""
