@@ -641,3 +641,8 @@ def test_the_package_can_be_called_to_replay_whatever_was_imported_first() -> No
     assert len(plybook.replay(game).moves) == 1
     for package, function in ((plybook.replay, engine.replay), (plybook.archive, collection.archive)):
         assert signature(package) == signature(function)
+
+
+def test_modules_fit_a_head() -> None:
+    long = {str(path): lines for path in ROOT.rglob("*.py") if (lines := path.read_text("utf-8").count("\n")) > 480}
+    assert not long

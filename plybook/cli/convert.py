@@ -10,7 +10,8 @@ import click
 
 from plybook.cli.inputs import Inputs, source_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import WordChoice, check_names, write_if_any
+from plybook.cli.options import WordChoice, check_names
+from plybook.cli.output import write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
 

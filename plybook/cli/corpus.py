@@ -9,7 +9,8 @@ import click
 
 from plybook.cli.group import CommandGroup
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import check_names, format_option, rules_option, write_out
+from plybook.cli.options import check_names, format_option, rules_option
+from plybook.cli.output import write_out
 from plybook.cli.streams import say, write_data
 from plybook.cli.workers import Meter, Workers, progress_options
 

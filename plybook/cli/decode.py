@@ -14,14 +14,13 @@ from plybook.cli.option_groups import option_group
 from plybook.cli.options import (
     called,
     check_names,
-    check_output,
     files_of,
     format_option,
     notation_option,
     recursive_option,
     rules_option,
-    write_if_any,
 )
+from plybook.cli.output import check_output, write_if_any
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.cli.workers import Workers, worker_options
 

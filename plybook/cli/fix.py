@@ -15,7 +15,8 @@ import click
 
 from plybook.cli.inputs import Inputs, input_options
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import WordChoice, called, check_output, codes_option
+from plybook.cli.options import WordChoice, called, codes_option
+from plybook.cli.output import check_output
 from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
 from plybook.cli.workers import Meter
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from plybook.cli.options import write_if_any
+from plybook.cli.output import write_if_any
 from plybook.cli.writing_options import WritingOptions, writing_options
 
 

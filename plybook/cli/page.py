@@ -17,8 +17,8 @@ from plybook.cli.options import (
     games_of,
     picture_option,
     seat_option,
-    write_if_any,
 )
+from plybook.cli.output import write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
 

@@ -26,8 +26,8 @@ from plybook.cli.options import (
     reading_options,
     seat_option,
     targets_option,
-    write_out,
 )
+from plybook.cli.output import write_out
 from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:

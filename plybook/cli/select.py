@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from plybook.cli.option_groups import option_group
-from plybook.cli.options import check_outputs
+from plybook.cli.output import check_outputs
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse, say
 from plybook.cli.writing_options import WritingOptions, selecting_options

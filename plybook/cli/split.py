@@ -6,7 +6,7 @@ from functools import partial
 
 import click
 
-from plybook.cli.options import check_output
+from plybook.cli.output import check_output
 from plybook.cli.streams import Misuse
 from plybook.cli.writing_options import WritingOptions, writing_options
 

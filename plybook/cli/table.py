@@ -8,7 +8,8 @@ from functools import partial
 import click
 
 from plybook.cli.inputs import Inputs, input_options
-from plybook.cli.options import WordChoice, stop_option, write_if_any
+from plybook.cli.options import WordChoice, stop_option
+from plybook.cli.output import write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.options import WordChoice, check_outputs
+from plybook.cli.options import WordChoice
+from plybook.cli.output import check_outputs
 from plybook.cli.writing_options import WritingOptions, writing_options
 
 if TYPE_CHECKING:
