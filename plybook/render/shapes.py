@@ -247,6 +247,15 @@ def _ghost(cell: Cell) -> str:
     return f'<path d="{outline(shrunk(cell, 0.9))}" {_STROKED} stroke-width="6" stroke-dasharray="3 12"/>'
 
 
+def _dashed(cell: Cell) -> str:
+    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="6" stroke-dasharray="15 14"/>'
+
+
+def _closed(cell: Cell) -> str:
+    """Return a tint and a broken frame."""
+    return f'<path d="{outline(cell)}" fill="currentColor" fill-opacity="0.42"/>{_dashed(cell)}'
+
+
 def _cut(cell: Cell) -> str:
     """Return a stroke across each corner."""
     path = ""
@@ -299,6 +308,8 @@ MARKS = {
     CellMark.CROSSED: (True, _ghost),
     CellMark.TAKEN: (True, _cut),
     CellMark.GONE: (True, _crossed_out),
+    CellMark.OPENED: (True, _dashed),
+    CellMark.CLOSED: (True, _closed),
     CellMark.SELECTED: (True, _tinted),
     CellMark.CHECK: (True, _framed_twice),
     CellMark.TARGET: (False, _dotted),

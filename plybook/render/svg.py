@@ -22,7 +22,7 @@ from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.standing import Route
-from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
+from plybook.render.theme import DARK, LIGHT, THEMES, WALL_MARKS, Theme, inks
 from plybook.rules.position import Position
 
 FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
@@ -207,7 +207,9 @@ class _Drawing:
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
-        for name, colour in (*theme.marks().items(), ("arrow", theme.arrow), ("trail", theme.trail)):
+        there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
+        marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
+        for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         yield f"#{_ID} .pb-reached{{fill:{theme.last_move}}}"
         for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):

@@ -153,8 +153,9 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(open_page: OpenPa
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
     gap = page.evaluate("""() => {
-      const low = Math.max(...[...document.querySelectorAll('.panel.small')].map((p) => p.getBoundingClientRect().bottom));
-      return Math.max(...[...document.querySelectorAll('.thumb')].map((p) => p.getBoundingClientRect().bottom)) - low;
+      const lowest = (name) =>
+        Math.max(...[...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect().bottom));
+      return lowest(".thumb") - lowest(".panel.small");
     }""")
     assert 0 < gap < 24
 

@@ -107,6 +107,11 @@ const MARKS = /** @type {Record<string, [string, number][]>} */ ({
   ],
   from: [["frame", 0.93]],
   crossed: [["frame ghost", 0.9]],
+  opened: [["frame dashed", 0.93]],
+  closed: [
+    ["tint", 1],
+    ["frame dashed", 0.93],
+  ],
   check: [
     ["tint", 1],
     ["frame", 0.93],
