@@ -229,13 +229,14 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
+    // The light around labels, which keeps posts away from them, lies under all frames.
+    drawLabels(this.data[3], drawn("text", {}, svg));
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);
     for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, this.pins);
     // All signs of a panel are one text, and all labels another: it is texts that take long to lay out.
     this.text = drawn("text", {}, svg);
-    drawLabels(this.data[3], drawn("text", {}, svg));
     this.element.replaceChildren(svg);
   }
 
