@@ -268,7 +268,7 @@ class _Drawing:
 
     @staticmethod
     def _at(cell: Cell) -> str:
-        x, y = map(number, cell.centre)
+        x, y = map(number, shapes.man_spot(cell))
         return f'x="{x}" y="{y}"'
 
     # --- panels --------------------------------------------------------------------------------------------------

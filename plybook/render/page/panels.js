@@ -99,6 +99,9 @@ const LABELS = {};
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
+/** How far men stand above the middle of hexagons, which narrow under their feet, of the room in a cell. */
+const RAISED = 0.05;
+
 /** What is drawn for a mark on a cell: parts of these classes, each as large as this share of the cell. */
 const MARKS = /** @type {Record<string, [string, number][]>} */ ({
   "last-move": [
@@ -273,7 +276,8 @@ class PanelView {
       man.append(foot);
     }
     const isLarge = this.shape[5]?.includes(slot);
-    this.set(man, x, y, isLarge ? LARGER : 1);
+    const isHexagon = this.shape[2][slot].length === 13;
+    this.set(man, x, isHexagon ? y - RAISED * 100 * room : y, isLarge ? LARGER : 1);
     this.men.set(cell, man);
   }
 
