@@ -52,9 +52,9 @@ def shown_move(before: Position, after: Position, move: Move | None = None) -> S
         gone = list(bits(before.walls & ~after.walls))
         come = [cell for cell in bits(after.walls & ~before.walls) if cell not in left]
         drops = list(_drops(before, after, came, ways))
-        empty = [*(cell for cell in gone if not after.board[cell]), *(pocket for pocket, _ in drops)]
-        named[CellMark.FROM] = [*named[CellMark.FROM], *empty]
-        named[CellMark.LAST_MOVE] = [*named[CellMark.LAST_MOVE], *come]
+        named[CellMark.FROM] = [*named[CellMark.FROM], *(pocket for pocket, _ in drops)]
+        named[CellMark.OPENED] = [cell for cell in gone if not after.board[cell]]
+        named[CellMark.CLOSED] = come
         ways += (*zip(gone, come, strict=False), *drops)
     return ShownMove(_by_cell(named), ways)
 

@@ -54,6 +54,8 @@ _MARKS = {
     CellMark.TAKEN: "Taken on",
     CellMark.CROSSED: "Crossed",
     CellMark.GONE: "Gone from the game",
+    CellMark.OPENED: "Opened",
+    CellMark.CLOSED: "Closed",
     CellMark.CHECK: "In check",
     CellMark.SELECTED: "Selected",
     CellMark.TARGET: "Can go to",

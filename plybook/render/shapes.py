@@ -28,6 +28,7 @@ SHADES = {
 _MAN = 0.94  # how much of the room in a cell a man has
 _SLANTED = 1.12  # and how much more where the cell is no rectangle
 _LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
+_RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
 _RING = 0.12  # of the spot above or below a man
 _PIN = 0.68  # of the way from the middle of a cell to its corner, where a pin is
 _DOT = 0.34  # of the room in a cell, the radius of a dot
@@ -79,12 +80,18 @@ def _room(corners: Sequence[Point], centre: Point) -> float:
 def man_size(cell: Cell, smallest: float) -> float:
     """Return how large a man on ``cell`` is, in cells; ``smallest`` is the least `room` of all cells.
 
-    A man is higher than wide, so in a slanted cell he may be larger than the circle in it.
+    A man is higher than wide, so in a slanted cell he may be larger than the circle in it; not so in a hexagon.
     """
     xs, ys = ({corner[axis] for corner in cell.corners} for axis in (0, 1))
     if len(xs) * len(ys) > 4:
-        return round(_MAN * smallest * _SLANTED, 3)
+        return round(_MAN * smallest * (1 if len(cell.corners) == 6 else _SLANTED), 3)
     return round(_MAN * smallest * (_LARGEST if room(cell) >= _LARGEST * smallest else 1), 3)
+
+
+def man_spot(cell: Cell) -> Point:
+    """Return where the middle of a man on ``cell`` is: a little higher where a hexagon narrows under his foot."""
+    x, y = cell.centre
+    return x, y - _RAISED * room(cell) * (len(cell.corners) == 6)
 
 
 def beside_man(cell: Cell) -> Point:
@@ -247,6 +254,15 @@ def _ghost(cell: Cell) -> str:
     return f'<path d="{outline(shrunk(cell, 0.9))}" {_STROKED} stroke-width="6" stroke-dasharray="3 12"/>'
 
 
+def _dashed(cell: Cell) -> str:
+    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="6" stroke-dasharray="15 14"/>'
+
+
+def _closed(cell: Cell) -> str:
+    """Return a tint and a broken frame."""
+    return f'<path d="{outline(cell)}" fill="currentColor" fill-opacity="0.42"/>{_dashed(cell)}'
+
+
 def _cut(cell: Cell) -> str:
     """Return a stroke across each corner."""
     path = ""
@@ -299,6 +315,8 @@ MARKS = {
     CellMark.CROSSED: (True, _ghost),
     CellMark.TAKEN: (True, _cut),
     CellMark.GONE: (True, _crossed_out),
+    CellMark.OPENED: (True, _dashed),
+    CellMark.CLOSED: (True, _closed),
     CellMark.SELECTED: (True, _tinted),
     CellMark.CHECK: (True, _framed_twice),
     CellMark.TARGET: (False, _dotted),

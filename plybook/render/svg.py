@@ -22,7 +22,7 @@ from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.standing import Route
-from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
+from plybook.render.theme import DARK, LIGHT, THEMES, WALL_MARKS, Theme, inks
 from plybook.rules.position import Position
 
 FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
@@ -32,7 +32,7 @@ _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
-_ABSENT = 0.3  # how much is seen of a man that is not there
+_ABSENT = 0.16  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -207,7 +207,9 @@ class _Drawing:
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
-        for name, colour in (*theme.marks().items(), ("arrow", theme.arrow), ("trail", theme.trail)):
+        there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
+        marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
+        for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         yield f"#{_ID} .pb-reached{{fill:{theme.last_move}}}"
         for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):
@@ -266,7 +268,7 @@ class _Drawing:
 
     @staticmethod
     def _at(cell: Cell) -> str:
-        x, y = map(number, cell.centre)
+        x, y = map(number, shapes.man_spot(cell))
         return f'x="{x}" y="{y}"'
 
     # --- panels --------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from plybook.rules.position import Man
 
 GAP = " " * 3
 _SQUARE, _ROUND, _ANGLE, _NONE = ("[", "]"), ("(", ")"), ("<", ">"), (" ", " ")
-_BRACKETED = frozenset((CellMark.SELECTED, CellMark.LAST_MOVE, CellMark.MARKED))
-_LEFT = frozenset((CellMark.FROM, CellMark.CROSSED, CellMark.TAKEN, CellMark.GONE))
+_BRACKETED = frozenset((CellMark.SELECTED, CellMark.LAST_MOVE, CellMark.MARKED, CellMark.CLOSED))
+_LEFT = frozenset((CellMark.FROM, CellMark.CROSSED, CellMark.TAKEN, CellMark.GONE, CellMark.OPENED))
 _EMPTY, _TARGET = ".", "*"
 _DIGITS = 3  # of the place of a line
 _NEAR = 0.26  # how far a label may be from its line

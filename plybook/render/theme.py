@@ -12,7 +12,10 @@ from typing import NamedTuple
 
 from plybook.render.diagram import CellMark
 
-SHOWN_MARKS = (CellMark.LAST_MOVE, CellMark.FROM, CellMark.TAKEN, CellMark.CROSSED, CellMark.GONE)
+WALL_MARKS = (CellMark.OPENED, CellMark.CLOSED)
+"""The marks that walls leave, which few games have."""
+
+SHOWN_MARKS = (CellMark.LAST_MOVE, CellMark.FROM, CellMark.TAKEN, CellMark.CROSSED, CellMark.GONE, *WALL_MARKS)
 """The marks that a move leaves."""
 
 POWERS = ("forwards", "sideways", "all ways", "promotes", "never")
@@ -70,6 +73,7 @@ class Theme(NamedTuple):
         """Return the colour of each mark."""
         return {
             **dict.fromkeys(SHOWN_MARKS, self.trail),
+            **dict.fromkeys(WALL_MARKS, self.marked),
             CellMark.CHECK: self.check,
             CellMark.SELECTED: self.selected,
             CellMark.TARGET: self.target,

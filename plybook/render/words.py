@@ -6,6 +6,7 @@ from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
 from plybook.rules.moves import MATED, PASS, RESIGNING, STALEMATED, TIMED_OUT, Move
 from plybook.rules.position import Man, Position
+from plybook.rules.table.engine import GamePosition
 from plybook.rules.terms import Seat
 
 _LEAVES = {
@@ -80,7 +81,9 @@ def position_in_words(position: Position) -> str:
 def _shown_move(position: Position, text: MoveText, move: Move) -> str:
     said = _shown_way(position, text, move)
     if text.wall:
-        said += f", and {''.join(filter(None, text.wall))} is closed"
+        cell = "".join(filter(None, text.wall))
+        walls = position.game.walls if isinstance(position, GamePosition) else None
+        said += f", and the duck goes to {cell}" if walls and walls.rule == "duck" else f", and {cell} is closed"
     if text.gate and text.gate[0]:
         said += f", and the {_kind(position, text.gate[0])} comes in"
     return said

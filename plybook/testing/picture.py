@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from plybook.render.diagram import CellMark, Diagram
 from plybook.render.layout import Layout, layouts, makes_diagrams
 from plybook.render.picture import illustrated
-from plybook.render.shapes import number
+from plybook.render.shapes import man_spot, number
 from plybook.rules.position import Position
 from plybook.testing import sampling
 from plybook.testing.about import About
@@ -52,7 +52,7 @@ def _check_svg(diagram: Diagram, position: Position) -> None:
         if (group.get("class") or "").startswith("pb-seat-")
         for use in group.iter(f"{_SVG}use")
     )
-    centres = (cell.centre for _, cell in diagram.places() if cell.man)
+    centres = (man_spot(cell) for _, cell in diagram.places() if cell.man)
     wanted: Counter[tuple[str | None, str | None]] = Counter((number(x), number(y)) for x, y in centres)
     missing = wanted - drawn
     assert not missing, f"men are not drawn as SVG: {[*missing]}"

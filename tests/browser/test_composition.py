@@ -153,9 +153,9 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(open_page: OpenPa
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
     gap = page.evaluate("""() => {
-      const lowest = (selector) =>
-        Math.max(...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom));
-      return lowest('.thumb') - lowest('.panel.small');
+      const lowest = (name) =>
+        Math.max(...[...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect().bottom));
+      return lowest(".thumb") - lowest(".panel.small");
     }""")
     assert 0 < gap < 24
 

@@ -44,7 +44,12 @@ def test_castling_is_the_kings_and_once() -> None:
 
 def test_what_walls_and_hands_do_is_marked() -> None:
     for variant, moves, marks, ways in (
-        ("duck", "e4,e6 d5,a3", {"d5": "to", "a3": "to", "d7": "from", "e6": "from"}, {("d7", "d5"), ("e6", "a3")}),
+        (
+            "duck",
+            "e4,e6 d5,a3",
+            {"d5": "to", "a3": "closed", "d7": "from", "e6": "opened"},
+            {("d7", "d5"), ("e6", "a3")},
+        ),
         ("crazyhouse", "e4 d5 exd5 Qxd5 P@e6", {"e6": "to", "P": "from"}, {("P", "e6")}),
         ("seirawan", "Nc3/H", {"c3": "to", "b1": "to", "H": "from"}, {("b1", "c3"), ("H", "b1")}),
     ):
@@ -55,5 +60,6 @@ def test_what_walls_and_hands_do_is_marked() -> None:
         assert isinstance(position, GamePosition)
         pockets = [position.kinds[kind] for kind in kinds_in_hand(type(position))]
         names = [*position.geometry.names, *pockets, *pockets]
-        found = {names[cell]: "from" if CellMark.FROM in each else "to" for cell, each in deed.marks.items()}
+        said = {CellMark.LAST_MOVE: "to"}
+        found = {names[cell]: said.get(mark, str(mark)) for cell, each in deed.marks.items() for mark in each}
         assert (variant, found, {(names[a], names[b]) for a, b in deed.ways}) == (variant, marks, ways)

@@ -112,7 +112,7 @@ def test_a_page_shows_hands_and_walls(tmp_path: Any) -> None:
     ("variant", "moves", "words"),
     [
         ("crazyhouse", "e4 d5 exd5 Nf6 P@e4", "White's Pawn comes from the hand to e4"),
-        ("duck", "e4,c5", "White's Pawn on e2 goes to e4, and c5 is closed"),
+        ("duck", "e4,c5", "White's Pawn on e2 goes to e4, and the duck goes to c5"),
         ("seirawan", "Nc3/H", "White's Knight on b1 goes to c3, and the Hawk comes in"),
     ],
 )

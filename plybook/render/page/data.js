@@ -35,7 +35,7 @@
  */
 
 /** The marks that a move leaves, in the order in which a ply has their cells. */
-const DEEDS = ["last-move", "from", "taken", "crossed", "gone"];
+const DEEDS = ["last-move", "from", "taken", "crossed", "gone", "opened", "closed"];
 
 /** @param {string} name @returns {any} */
 function written(name) {

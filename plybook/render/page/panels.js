@@ -99,6 +99,9 @@ const LABELS = {};
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
+/** How far men stand above the middle of hexagons, which narrow under their feet, of the room in a cell. */
+const RAISED = 0.05;
+
 /** What is drawn for a mark on a cell: parts of these classes, each as large as this share of the cell. */
 const MARKS = /** @type {Record<string, [string, number][]>} */ ({
   "last-move": [
@@ -107,6 +110,11 @@ const MARKS = /** @type {Record<string, [string, number][]>} */ ({
   ],
   from: [["frame", 0.93]],
   crossed: [["frame ghost", 0.9]],
+  opened: [["frame dashed", 0.93]],
+  closed: [
+    ["tint", 1],
+    ["frame dashed", 0.93],
+  ],
   check: [
     ["tint", 1],
     ["frame", 0.93],
@@ -224,13 +232,14 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
+    // The light around labels, which keeps posts away from them, lies under all frames.
+    drawLabels(this.data[3], drawn("text", {}, svg));
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);
     for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, this.pins);
     // All signs of a panel are one text, and all labels another: it is texts that take long to lay out.
     this.text = drawn("text", {}, svg);
-    drawLabels(this.data[3], drawn("text", {}, svg));
     this.element.replaceChildren(svg);
   }
 
@@ -267,7 +276,8 @@ class PanelView {
       man.append(foot);
     }
     const isLarge = this.shape[5]?.includes(slot);
-    this.set(man, x, y, isLarge ? LARGER : 1);
+    const isHexagon = this.shape[2][slot].length === 13;
+    this.set(man, x, isHexagon ? y - RAISED * 100 * room : y, isLarge ? LARGER : 1);
     this.men.set(cell, man);
   }
 
