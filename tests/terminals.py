@@ -42,6 +42,16 @@ class Terminal:
         while text not in self.text:
             assert self._read(), f"{text!r} never comes:\n{self.text}"
 
+    def interrupt_until(self, text: str) -> None:
+        """Press Ctrl-C until ``text`` is on the screen: readline misses one that comes just before it waits for keys."""
+        for _ in range(PATIENCE):
+            self.press(b"\x03")
+            while text not in self.text and select.select([self.descriptor], [], [], 1)[0]:
+                assert self._read(), f"{text!r} never comes:\n{self.text}"
+            if text in self.text:
+                return
+        raise AssertionError(f"{text!r} never comes:\n{self.text}")
+
     def await_keys(self) -> None:
         """Read until the command takes each key itself: before, the terminal acts on some of them."""
         for _ in range(PATIENCE * 100):
