@@ -43,7 +43,7 @@ class Terminal:
             assert self._read(), f"{text!r} never comes:\n{self.text}"
 
     def interrupt_until(self, text: str) -> None:
-        """Press Ctrl-C until ``text`` is on the screen: readline misses one that comes just before it waits for keys."""
+        """Press Ctrl-C until ``text`` is on the screen; readline misses one that comes just before it waits."""
         for _ in range(PATIENCE):
             self.press(b"\x03")
             while text not in self.text and select.select([self.descriptor], [], [], 1)[0]:
