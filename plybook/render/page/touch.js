@@ -17,8 +17,10 @@ class Pointing {
     this.chosen = null;
     /** @type {number | null} where an arrow begins */
     this.origin = null;
+    /** @type {MouseEvent | null} where the mouse rests on the board */
+    this.resting = null;
     host.addEventListener("pointermove", (event) => this.hover(event));
-    host.addEventListener("pointerleave", () => this.name(null));
+    host.addEventListener("pointerleave", () => this.point(null));
     host.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     host.addEventListener("pointerup", (event) => this.release(event), { capture: true });
     host.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -33,14 +35,18 @@ class Pointing {
 
   /** @param {PointerEvent} event */
   hover(event) {
-    if (event.pointerType === "touch" || event.buttons) return;
-    const cell = this.cell(event);
+    if (event.pointerType !== "touch" && !event.buttons) this.point(event);
+  }
+
+  /** Say what is where the mouse rests now. @param {MouseEvent | null} event */
+  point(event) {
+    this.resting = event;
+    const [board, cell] = [this.board(), event && this.cell(event)];
     this.name(cell, event);
-    const board = this.board();
     this.host.classList.toggle("on-man", cell !== null && board !== null && targetsOf(board, cell).length > 0);
   }
 
-  /** Show what a cell is called, and who stands there. @param {number | null} cell @param {PointerEvent} [event] */
+  /** Show what a cell is called, and who stands there. @param {number | null} cell @param {MouseEvent | null} event */
   name(cell, event) {
     const board = this.board();
     this.tip.hidden = cell === null || !board;
@@ -55,7 +61,7 @@ class Pointing {
     this.place(board, event);
   }
 
-  /** Put the name into a corner without cells, so that it hides no man, else beside the pointer. @param {BoardView} board @param {PointerEvent} event */
+  /** Put the name into a corner without cells, so that it hides no man, else beside the pointer. @param {BoardView} board @param {MouseEvent} event */
   place(board, event) {
     const { left, top, width, height } = this.host.getBoundingClientRect();
     const [wide, high] = [this.tip.offsetWidth + 2 * EDGE, this.tip.offsetHeight + 2 * EDGE];
@@ -91,6 +97,12 @@ class Pointing {
     const [x, y] = this.start || [0, 0];
     if (event.button || Math.hypot(event.clientX - x, event.clientY - y) > 5) return;
     this.choose(board, this.cell(event));
+  }
+
+  /** Take away what was chosen and drawn. */
+  clear() {
+    const board = this.board();
+    if (board && (this.chosen !== null || board.drawings.length)) this.choose(board, null);
   }
 
   /** Draw an arrow, or take it away if it is there. @param {BoardView} board @param {number} from @param {number} to @param {number} colour */
