@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import plybook
 from tests.browser.conftest import OpenPage
 from tests.browser.test_composition import document
 
@@ -46,3 +47,32 @@ def test_the_flat_page_is_the_same_after_space(variant: str, show_page: OpenPage
     page.keyboard.press("s")
     assert page.evaluate(SHOWN) == before
     assert page.screenshot() == pictured
+
+
+def test_the_cell_under_a_resting_mouse_is_named_anew(show_page: OpenPage) -> None:
+    page = show_page(plybook.page(plybook.read("1. e4 e5", variant="chess")), at="game=1&ply=2")
+    pawn = page.locator("#board .man").evaluate_all(
+        "(men) => men.map((man) => man.getBoundingClientRect()).sort((a, b) => a.top - b.top || a.left - b.left)[16]"
+    )
+    page.mouse.move(pawn["x"] + pawn["width"] / 2, pawn["y"] + pawn["height"] / 2)
+    named = [page.text_content("#tip")]
+    for key in ("ArrowLeft", "ArrowLeft", "f", "f"):
+        page.keyboard.press(key)
+        named.append(page.text_content("#tip"))
+    assert named == ["e4 · White's Pawn", "e4 · White's Pawn", "e4", "d5", "e4"]
+
+
+@pytest.mark.parametrize("key", ["Escape", "m"])
+def test_what_was_chosen_can_be_taken_away(key: str, show_page: OpenPage) -> None:
+    page = show_page(plybook.page(plybook.read("1. e4 e5", variant="chess")), at="game=1&ply=2")
+    before = page.evaluate(SHOWN)
+    man = page.locator("#board .man").evaluate_all(
+        "(men) => men.map((man) => man.getBoundingClientRect()).sort((a, b) => b.top - a.top || a.left - b.left)[1]"
+    )
+    page.mouse.click(man["x"] + man["width"] / 2, man["y"] + man["height"] / 2)
+    assert page.locator(".mark.target").count() == 2
+    page.keyboard.press(key)
+    assert page.evaluate(SHOWN) == before
+    assert page.is_visible("#menu") is (key == "m")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#menu")

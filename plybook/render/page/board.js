@@ -388,24 +388,6 @@ class BoardView {
     return [shift[0] + (left + x * scale) * unit, shift[1] + (top + y * scale) * unit];
   }
 
-  /** Return the cell at a point of the page, the nearest to the eye. @param {Point} point @returns {number | null} */
-  cellAt(point) {
-    const panels = [...this.panels.values()].filter(({ element }) => !element.classList.contains("gone"));
-    if (this.isSpatial) panels.sort((a, b) => b.data[4][2] - a.data[4][2]);
-    for (const panel of panels) {
-      for (const [cell, slot] of panel.slots) {
-        const [, ...corners] = panel.shape[2][slot];
-        /** @type {Point[]} */
-        const drawn = [];
-        for (let at = 0; at < corners.length; at += 2) {
-          drawn.push(this.onPage(panel, corners[at] / 100, corners[at + 1] / 100));
-        }
-        if (isWithin(point, drawn)) return cell;
-      }
-    }
-    return null;
-  }
-
   /** Draw what leads from cell to cell. */
   annotate() {
     for (const old of this.scene.querySelectorAll(".path")) old.remove();

@@ -16,6 +16,7 @@ const KEYS = [
   [["s", "S"], "space", "s: flat, or in space"],
   [["g", "G", "/"], "games", "g: the list of games"],
   [["m", "M"], "menu", "m: the menu"],
+  [["Escape"], "clear", "Escape: close the menu, and take marks and arrows away"],
   [["1"], "camera-0", "1 to 4: first view, from above, from the side, from low down, in space"],
   [["2"], "camera-1", ""],
   [["3"], "camera-2", ""],

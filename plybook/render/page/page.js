@@ -142,6 +142,7 @@ class Page {
     // Who asks for a size has all laid out that is there, so the panels come last, and are measured for before.
     if (!shown) board.measure();
     board.show(finding ? finding.cells || [] : this.pointed(place), motion);
+    this.pointing.point(this.pointing.resting);
     this.fillLevels();
   }
 
@@ -258,6 +259,10 @@ class Page {
       flip: () => acts.seat(),
       menu: () => this.openMenu(element("menu").hidden),
       more: () => acts.menu(),
+      clear: () => {
+        this.pointing.clear();
+        this.openMenu(false);
+      },
       copy: () => this.copy(element("fen").textContent || "", "The position is copied."),
       link: () => this.copy(location.href, "The link is copied."),
       get: () => save(`${this.fileName}.pgn`, gameText(this.game), "text/plain"),
@@ -322,6 +327,7 @@ class Page {
     if (!this.board) return;
     this.board.isSpatial = isSpatial;
     this.board.place();
+    this.pointing.point(this.pointing.resting);
   }
 
   /** @param {number} way */
@@ -371,6 +377,7 @@ class Page {
 
   /** @param {boolean} isOpen */
   openMenu(isOpen) {
+    if (isOpen) this.pointing.clear();
     element("menu").hidden = !isOpen;
     element("more").setAttribute("aria-expanded", String(isOpen));
   }

@@ -275,10 +275,14 @@ class PanelView {
       foot.setAttribute("class", `ink-${this.board.inks[leader]}`);
       man.append(foot);
     }
-    const isLarge = this.shape[5]?.includes(slot);
     const isHexagon = this.shape[2][slot].length === 13;
-    this.set(man, x, isHexagon ? y - RAISED * 100 * room : y, isLarge ? LARGER : 1);
+    this.set(man, x, isHexagon ? y - RAISED * 100 * room : y, this.largerOn(cell));
     this.men.set(cell, man);
+  }
+
+  /** Return how much larger than usual a man is on a cell. @param {number} cell */
+  largerOn(cell) {
+    return this.shape[5]?.includes(/** @type {number} */ (this.slots.get(cell))) ? LARGER : 1;
   }
 
   /** Say how large a cell is, in pixels, on which the form of the men depends. @param {number} cell @param {Uint16Array} looks */

@@ -201,18 +201,29 @@ function drawPaths(board) {
 
 /** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
 
-/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Point[]} corners @param {number} unit @param {boolean} isRight where the right is better @returns {Spot[]} */
-function spotsOfName(corners, unit, isRight) {
+/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Point[]} corners @param {number} unit @returns {Spot[]} */
+function spotsOfName(corners, unit) {
   const by = (/** @type {(corner: Point) => number} */ value) =>
     corners.reduce((best, other) => (value(other) > value(best) ? other : best));
   const [left, right] = [by(([x]) => -x), by(([x]) => x)];
   const [near, next] = [...corners].sort((one, other) => other[1] - one[1]);
-  /** @type {Spot[]} */
-  const sides = [
+  return [
     ["title", [left[0] - 0.45 * unit, left[1]]],
     ["title after", [right[0] + unit, right[1]]],
+    ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]],
   ];
-  return [...(isRight ? sides.reverse() : sides), ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]]];
+}
+
+/** Return where the name of a board in one of two towers stands: outside, at the corner that is nearest to the eye, the same one of all its boards. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @returns {Spot} */
+function spotInTower(eye, panel, corners, unit) {
+  const isRight = eye.isAside(panel.data);
+  // Without what is near looking larger, by which the outermost corners of boards differ.
+  const outside = panelCorners(panel).map(([x, y]) => {
+    const [across, , near] = eye.seen(eye.place(panel.data).at(x, y));
+    return near + (isRight ? across : -across);
+  });
+  const [x, y] = corners[outside.indexOf(Math.max(...outside))];
+  return isRight ? ["title after", [x + unit, y]] : ["title", [x - 0.45 * unit, y]];
 }
 
 /** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {Point[][]} quads @param {number[]} size @returns {Spot} */
@@ -316,7 +327,8 @@ function nameInSpace(board) {
       // On both sides of a small page there is room for the last word: the 7 of tier 7.
       const name = isRoomy ? full : eye.aside && sight.size[0] < ROOMY ? short.replace(/^.* /, "") : short;
       const quads = faces.filter((_, at) => shown[at] !== panel).map(([upper]) => upper.corners);
-      put(name, ...clearSpot(spotsOfName(corners, sight.unit, eye.isAside(panel.data)), name, quads, sight.size));
+      const spots = eye.aside ? [spotInTower(eye, panel, corners, sight.unit)] : spotsOfName(corners, sight.unit);
+      put(name, ...clearSpot(spots, name, quads, sight.size));
     }
   }
   if (shown.length <= MOST_NAMED) return;

@@ -3,6 +3,10 @@
 /** How far the name of a cell is from the edges of the page, in pixels. */
 const EDGE = 8;
 
+/** Where a man in space has his foot on his drawing, from its upper edge, and how far he is raised on the cell; the style sheet has the same. */
+const FOOT = 0.9;
+const RAISED = 0.36;
+
 class Pointing {
   /** @param {HTMLElement} host @param {() => BoardView | null} board */
   constructor(host, board) {
@@ -13,8 +17,10 @@ class Pointing {
     this.chosen = null;
     /** @type {number | null} where an arrow begins */
     this.origin = null;
+    /** @type {MouseEvent | null} where the mouse rests on the board */
+    this.resting = null;
     host.addEventListener("pointermove", (event) => this.hover(event));
-    host.addEventListener("pointerleave", () => this.name(null));
+    host.addEventListener("pointerleave", () => this.point(null));
     host.addEventListener("pointerdown", (event) => this.press(event), { capture: true });
     host.addEventListener("pointerup", (event) => this.release(event), { capture: true });
     host.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -23,19 +29,24 @@ class Pointing {
   /** @param {MouseEvent} event @returns {number | null} */
   cell(event) {
     const { left, top } = this.host.getBoundingClientRect();
-    return this.board()?.cellAt([event.clientX - left, event.clientY - top]) ?? null;
+    const board = this.board();
+    return board && cellAt(board, [event.clientX - left, event.clientY - top]);
   }
 
   /** @param {PointerEvent} event */
   hover(event) {
-    if (event.pointerType === "touch" || event.buttons) return;
-    const cell = this.cell(event);
+    if (event.pointerType !== "touch" && !event.buttons) this.point(event);
+  }
+
+  /** Say what is where the mouse rests now. @param {MouseEvent | null} event */
+  point(event) {
+    this.resting = event;
+    const [board, cell] = [this.board(), event && this.cell(event)];
     this.name(cell, event);
-    const board = this.board();
     this.host.classList.toggle("on-man", cell !== null && board !== null && targetsOf(board, cell).length > 0);
   }
 
-  /** Show what a cell is called, and who stands there. @param {number | null} cell @param {PointerEvent} [event] */
+  /** Show what a cell is called, and who stands there. @param {number | null} cell @param {MouseEvent | null} event */
   name(cell, event) {
     const board = this.board();
     this.tip.hidden = cell === null || !board;
@@ -50,13 +61,13 @@ class Pointing {
     this.place(board, event);
   }
 
-  /** Put the name into a corner without cells, so that it hides no man, else beside the pointer. @param {BoardView} board @param {PointerEvent} event */
+  /** Put the name into a corner without cells, so that it hides no man, else beside the pointer. @param {BoardView} board @param {MouseEvent} event */
   place(board, event) {
     const { left, top, width, height } = this.host.getBoundingClientRect();
     const [wide, high] = [this.tip.offsetWidth + 2 * EDGE, this.tip.offsetHeight + 2 * EDGE];
     const corners = [width - wide, 0].flatMap((x) => [height - high, 0].map((y) => /** @type {Point} */ ([x, y])));
     const isFree = (/** @type {Point} */ [x, y]) =>
-      [0, 0.5, 1].every((u) => [0, 1].every((v) => board.cellAt([x + u * wide, y + v * high]) === null));
+      [0, 0.5, 1].every((u) => [0, 1].every((v) => cellAt(board, [x + u * wide, y + v * high]) === null));
     const [x, y] = [event.clientX - left, event.clientY - top];
     const beside = /** @type {Point} */ ([x > width / 2 ? x - wide : x + EDGE, y + 2 * EDGE]);
     const [u, v] = corners.find(isFree) || beside;
@@ -88,6 +99,12 @@ class Pointing {
     this.choose(board, this.cell(event));
   }
 
+  /** Take away what was chosen and drawn. */
+  clear() {
+    const board = this.board();
+    if (board && (this.chosen !== null || board.drawings.length)) this.choose(board, null);
+  }
+
   /** Draw an arrow, or take it away if it is there. @param {BoardView} board @param {number} from @param {number} to @param {number} colour */
   draw(board, from, to, colour) {
     const isSame = (/** @type {Drawing} */ [, start, end]) => start === from && end === to;
@@ -114,4 +131,63 @@ function targetsOf(board, cell) {
   const { state } = board;
   if (!state || board.board.looks[state.looks[cell]][0] !== state.turn) return [];
   return state.reach.get(cell) || [];
+}
+
+/** Return the cell at a point of the page, the nearest to the eye: in space that of the man who is seen there. @param {BoardView} board @param {Point} point @returns {number | null} */
+function cellAt(board, point) {
+  const panels = [...board.panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+  if (board.isSpatial) panels.sort((a, b) => b.data[4][2] - a.data[4][2]);
+  const man = manAt(board, panels, point);
+  if (man !== null) return man;
+  for (const panel of panels) {
+    for (const [cell, slot] of panel.slots) {
+      const [, ...corners] = panel.shape[2][slot];
+      /** @type {Point[]} */
+      const drawn = [];
+      for (let at = 0; at < corners.length; at += 2) {
+        drawn.push(board.onPage(panel, corners[at] / 100, corners[at + 1] / 100));
+      }
+      if (isWithin(point, drawn)) return cell;
+    }
+  }
+  return null;
+}
+
+/** Return the cell of the man who is seen at a point of the page in space, where he may stand over another cell. @param {BoardView} board @param {PanelView[]} panels @param {Point} point @returns {number | null} */
+function manAt({ isSpatial, eye, sight }, panels, point) {
+  if (!isSpatial || !sight) return null;
+  const boards = panels.flatMap((panel) => seenBoard(eye, sight, panel));
+  let [nearest, found] = [-Infinity, /** @type {number | null} */ (null)];
+  for (const panel of panels.filter(({ element }) => !/model|faded/.test(element.className))) {
+    if (!eye.place(panel.data).isLevel) continue;
+    for (const [cell, man] of panel.men) {
+      const { foot, height, within } = onMan(eye, sight, panel, cell, point);
+      const near = eye.seen(foot)[2];
+      if (near <= nearest || !within || isCovered(point, height, boards) || !isDrawnAt(man, within)) continue;
+      [nearest, found] = [near, cell];
+    }
+  }
+  return found;
+}
+
+/** Return where a man stands, how high a point of the page is on him, and where it is on his drawing, if it is there. @param {Eye} eye @param {Sight} sight @param {PanelView} panel @param {number} cell @param {Point} point */
+function onMan(eye, sight, panel, cell, [x, y]) {
+  const larger = panel.largerOn(cell);
+  const size = panel.board.man * larger;
+  const [u, v] = panel.middle(cell);
+  // The style sheet turns the drawing about a point near its lower edge, which lies a little off the middle of the cell.
+  const foot = eye.place(panel.data).at(u, v + (FOOT - 0.5) * size - RAISED * panel.board.man);
+  const [left, top] = sight.onPage(eye, eye.onFigure(foot, -size / 2, FOOT * size));
+  const [right, bottom] = sight.onPage(eye, eye.onFigure(foot, size / 2, (FOOT - 1) * size));
+  const [across, down] = [(x - left) / (right - left), (y - top) / (bottom - top)];
+  const isOn = across >= 0 && across <= 1 && down >= 0 && down <= 1;
+  const [, , height] = eye.onFigure(foot, 0, (FOOT - down) * size);
+  return { foot, height, within: isOn ? /** @type {Point} */ ([across * 100, down * 100]) : null };
+}
+
+/** Say whether something of a man is drawn at a point of his drawing. @param {SVGElement} man @param {Point} point */
+function isDrawnAt(man, point) {
+  const at = new DOMPoint(...point);
+  const shapes = /** @type {NodeListOf<SVGGeometryElement>} */ (man.querySelectorAll("svg > path, circle"));
+  return [...shapes].some((shape) => shape.isPointInFill(at) || shape.isPointInStroke(at));
 }
