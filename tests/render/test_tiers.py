@@ -10,6 +10,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.registry import UnknownNameError
+from plybook.render.layouts.arrangements import in_rows
 from plybook.rules.games.prince.position import PrincePosition
 from tests.render.panels import Square, expected, is_tidy, panels
 from tests.tables import each_row
@@ -178,3 +179,10 @@ def test_thin_lines_lead_to_where_a_man_can_go_on_other_levels() -> None:
     rays = re.findall(r'<path d="([^"]+)" fill="none" stroke="currentColor" stroke-width="3" stroke-opacity', drawn)
     assert [path.count("M") for path in rays] == [4, 4, 4, 3]  # White's King is on one end
     assert plybook.svg(plybook.variant("chess").start(), targets="b1").count("stroke-opacity") == 0
+
+
+def test_boards_of_a_stair_keep_their_distance() -> None:
+    for count in (5, 7, 8):
+        for places in in_rows(count, 6, 7, 0.8):
+            for x, y in places:
+                assert all(v - y >= 7 - 1e-9 for u, v in places if v > y and abs(u - x) < 6 - 1e-9)

@@ -28,7 +28,9 @@ def _rows(count: int, rows: int, size: Point, step: float) -> Iterator[Point]:
     for row in range(rows):
         length = short + (row >= rows - longer)
         left = (ceil(count / rows) - length) / 2
-        yield from (((left + at) * wide, row * high + (left + at) * step) for at in range(length))
+        # Under a shorter row the panels begin half a step further up the stair, nearer to those above.
+        top = row * high + (step / 2 if 0 < rows - longer <= row and longer else 0)
+        yield from (((left + at) * wide, top + (left + at) * step) for at in range(length))
 
 
 def in_blocks(blocks: Sequence[Places], inner: Places) -> tuple[Places, ...]:
