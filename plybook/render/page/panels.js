@@ -100,7 +100,7 @@ const LABELS = {};
 const LARGER = 1.5;
 
 /** How far men stand above the middle of hexagons, which narrow under their feet, of the room in a cell. */
-const RAISED = 0.05;
+const IN_HEXAGON = 0.05;
 
 /** What is drawn for a mark on a cell: parts of these classes, each as large as this share of the cell. */
 const MARKS = /** @type {Record<string, [string, number][]>} */ ({
@@ -276,7 +276,7 @@ class PanelView {
       man.append(foot);
     }
     const isHexagon = this.shape[2][slot].length === 13;
-    this.set(man, x, isHexagon ? y - RAISED * 100 * room : y, this.largerOn(cell));
+    this.set(man, x, isHexagon ? y - IN_HEXAGON * 100 * room : y, this.largerOn(cell));
     this.men.set(cell, man);
   }
 
