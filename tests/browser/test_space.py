@@ -77,3 +77,27 @@ def test_boards_of_one_level_are_straight_and_large(variant: str, least: float, 
     transform = page.evaluate("document.querySelector('.scene').style.transform")
     assert "rotateZ(0deg)" in transform
     assert unit(page) >= least
+
+
+HIDDEN = """() => {
+  document.getElementById("space").click();
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const opacity = (selector) => all(selector).map((each) => getComputedStyle(each).opacity);
+  const parts = () => [".post", ".names", "svg.over:not(:first-child)"].map((name) => new Set(opacity(name)));
+  const shown = (at) => {
+    for (const each of document.getAnimations()) { each.pause(); each.currentTime = at; }
+    return parts().map((each) => [...each].join());
+  };
+  const flying = shown(450);
+  document.getAnimations().forEach((each) => each.finish());
+  return [flying, parts().map((each) => [...each].join())];
+}"""
+
+
+def test_posts_and_names_appear_when_the_boards_have_come(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=24", viewport=WIDE, reduced_motion="no-preference")
+    flying, landed = page.evaluate(HIDDEN)
+    assert flying == ["0", "0", "0"]
+    assert landed == ["1", "1", "1"]
+    page.keyboard.press("Shift+ArrowLeft")
+    assert page.evaluate("document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 700)") == []
