@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import OpenPage
-from tests.browser.test_composition import TALL, WIDE, document
+from tests.browser.test_composition import TALL, WIDE, document, unit
 
 # In the middle of its body each man that is seen there, as the browser stacks them, and what the board says of it.
 MET = """() => {
@@ -66,3 +66,38 @@ def test_names_in_towers_stand_at_the_front_of_their_boards(
         assert len(heights[0]) == len(heights[1]) > 1
         far = [abs(name - board) for name, board in zip(*heights, strict=True)]
         assert max(far) <= 30, far
+
+
+@pytest.mark.parametrize(
+    ("variant", "least"),
+    [("chess", 80), ("xiangqi", 64), ("shogi", 50), ("glinski", 50), ("four-player", 46), ("alice", 42)],
+)
+def test_boards_of_one_level_are_straight_and_large(variant: str, least: float, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=WIDE)
+    transform = page.evaluate("document.querySelector('.scene').style.transform")
+    assert "rotateZ(0deg)" in transform
+    assert unit(page) >= least
+
+
+HIDDEN = """() => {
+  document.getElementById("space").click();
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const opacity = (selector) => all(selector).map((each) => getComputedStyle(each).opacity);
+  const parts = () => [".post", ".names", "svg.over:not(:first-child)"].map((name) => new Set(opacity(name)));
+  const shown = (at) => {
+    for (const each of document.getAnimations()) { each.pause(); each.currentTime = at; }
+    return parts().map((each) => [...each].join());
+  };
+  const flying = shown(450);
+  document.getAnimations().forEach((each) => each.finish());
+  return [flying, parts().map((each) => [...each].join())];
+}"""
+
+
+def test_posts_and_names_appear_when_the_boards_have_come(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=24", viewport=WIDE, reduced_motion="no-preference")
+    flying, landed = page.evaluate(HIDDEN)
+    assert flying == ["0", "0", "0"]
+    assert landed == ["1", "1", "1"]
+    page.keyboard.press("Shift+ArrowLeft")
+    assert page.evaluate("document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 700)") == []

@@ -5,6 +5,10 @@ const QUICK = 180;
 const LONG = 600;
 const PER_CELL = 55;
 
+/** How long it takes until all is seen in space, and at which share of it the boards have come there; the style sheet has the same. */
+const LANDING = 750;
+const LANDED = 2 / 3;
+
 /** @typedef {{ways: number[][], taken: number[]}} Motion the ways of men, and the cells of those who vanish */
 
 /** Whether the reader has not asked for less motion. */
@@ -118,4 +122,12 @@ function levelsBetween(board, one, other) {
   const heights = new Set([...board.panels.values()].map((panel) => round(board.eye.place(panel.data).origin[2])));
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   return [...heights].filter((height) => height > low + 0.01 && height < high - 0.01).length;
+}
+
+/** Let what belongs to boards in space appear only when they have come there from the flat page. @param {BoardView} board */
+function appear({ scene, over, tags }) {
+  if (!motionsAreWanted()) return;
+  for (const each of [over, tags, ...scene.querySelectorAll(`${OF_SPACE}, .path`)]) {
+    each.animate([{ opacity: 0 }, { opacity: 0, offset: LANDED }, {}], { duration: LANDING });
+  }
 }

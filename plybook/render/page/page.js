@@ -325,8 +325,10 @@ class Page {
     element("space").setAttribute("aria-pressed", String(isSpatial));
     document.body.classList.toggle("in-space", isSpatial);
     if (!this.board) return;
+    const isNew = isSpatial && !this.board.isSpatial;
     this.board.isSpatial = isSpatial;
     this.board.place();
+    if (isNew) appear(this.board);
     this.pointing.point(this.pointing.resting);
   }
 

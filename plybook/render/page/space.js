@@ -134,6 +134,7 @@ const LIFT = 1.6;
 const YAWS = [-40, -32, -24, -16, -8, 8, 16, 24, 32, 40];
 const TILTS = [48, 54, 60, 66, 72];
 const TILTS_OF_ONE = [40, 46, 52];
+const TILTS_OF_PLANE = [28, 34, 40];
 const SPREADS = [1, 1.3, 1.7, 2.2, 2.8];
 
 /** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
@@ -333,7 +334,9 @@ function lookWell(eye, panels, size, men) {
 /** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
 function lookAtOne(eye, panels, size) {
   let best = { area: -1, tilt: 0, page: 0 };
-  for (const [tilt, page] of viewsOf(TILTS_OF_ONE, [...(eye.grounds.length ? eye.grounds : [0]).keys()])) {
+  // Turned aside, a board is seen smaller, and as if it were crooked.
+  eye.yaw = 0;
+  for (const [tilt, page] of viewsOf(TILTS_OF_PLANE, [...(eye.grounds.length ? eye.grounds : [0]).keys()])) {
     [eye.tilt, eye.page] = [tilt, page];
     const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
     if (area > best.area) best = { area, tilt, page };

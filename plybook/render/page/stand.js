@@ -301,7 +301,7 @@ function nameInSpace(board) {
         edge: onPage(Math.min(Math.max(u, 0), width), Math.min(Math.max(v, 0), height)),
         spot: onPage(u, v),
       }));
-      const nearest = spots.reduce((best, one) => (one.spot[1] > best.spot[1] ? one : best));
+      const nearest = spots.reduce((best, one) => (one.spot[1] > best.spot[1] + 0.1 ? one : best));
       if (!isHidden(nearest.edge) && !isHidden(nearest.spot)) put(text, role, nearest.spot);
     }
     const title = panel.data[3].find(([, , , role]) => role === "title");
