@@ -21,9 +21,6 @@ from itertools import pairwise
 from pathlib import Path
 from string import ascii_lowercase
 
-LEAST_PART = 2.5
-"""What it costs at least, beside that of a slip of the mind, that a part of a move was taken for another."""
-
 _LEAST_RATE, _MOST_RATE = 0.002, 0.25
 
 
@@ -120,9 +117,8 @@ class Noise:
 
     @cached_property
     def least_edit(self) -> float:
-        """The cost of the cheapest edit of a move, marks aside."""
-        costs: list[float] = [getattr(self, name) for name in _EDITS_OF_A_MOVE]
-        return min(*costs, self.slip_of_mind + LEAST_PART, *self.substitutions.values())
+        """The cost of the cheapest edit."""
+        return min(self.alike, self.case, self.blank_dropped, self.blank_added, self.mark_dropped)
 
     @cached_property
     def misreading(self) -> float:
@@ -146,10 +142,6 @@ _EDITS = (
     "alike", "beside", "case", "other", "dropped", "added", "added_more", "doubled_sign", "exchanged_signs", "joined",
     "punctuation_dropped", "blank_added", "blank_dropped", "mark_added", "more_origin", "number_dropped",
     "number_added", "number_other", "slip_of_mind",
-)  # fmt: skip
-_EDITS_OF_A_MOVE = (
-    "alike", "beside", "case", "dropped", "doubled_sign", "exchanged_signs", "joined", "punctuation_dropped",
-    "blank_added", "blank_dropped",
 )  # fmt: skip
 
 

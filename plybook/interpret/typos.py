@@ -19,7 +19,7 @@ from typing import NamedTuple
 from plybook.interpret.alignment import INFINITE, Alignment
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.move_texts import WrittenMove, written_moves
-from plybook.interpret.noise import FOREIGN_LEVELS, FOREIGN_MEN, LEAST_PART, TYPED, Noise
+from plybook.interpret.noise import FOREIGN_LEVELS, FOREIGN_MEN, TYPED, Noise
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Notation
 from plybook.rules.moves import Move
@@ -28,7 +28,7 @@ from plybook.rules.position import Position
 MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
 """One man, movable board, promotion, castling for another."""
 
-NO_CAPTURE, CAPTURE = LEAST_PART, 4.0
+NO_CAPTURE, CAPTURE = 2.5, 4.0
 """A move that is written for a capture, which some always do, and a capture that is written for a move."""
 
 OFF_BY_ONE, ELSEWHERE, CELL = 4.5, 5.0, 9.5

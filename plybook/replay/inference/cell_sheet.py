@@ -88,11 +88,6 @@ class CellSheet:
         cost = 0.0 if number == due.value else self.noise.number_other
         return cost if skips is not due.begins or due.lacks_first else cost + self.noise.number_added
 
-    def least_other(self, place: int) -> float:
-        """Return what it costs at least that anything is meant by the cell at ``place`` but its first candidate."""
-        least = self.noise.least_edit
-        return min(least, surprise(self._cells[place][1][1])) if len(self._cells[place]) > 1 else least
-
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return the end of the cell at ``place`` if it surely says ``text``, whatever its number."""
         if place >= self.end:

@@ -195,11 +195,8 @@ class Search:
         """
         return sum(owed[place] for owed, place in zip(self._owing, places, strict=True))
 
-    def _defer(self, node: Node, stage: int) -> None:
-        cost, owed = self._cost_of_stage(node, stage), self._owed(node.places)
-        if not node.is_plain and stage != MISSING:  # what is owed for the next word is a part of what the stage costs
-            cost = max(cost - self._owed(self.steps.past_words(node)) + owed, 0.0)
-        cost += node.cost - owed
+    def _defer(self, node: Node, stage: int, cost: float) -> None:
+        cost += node.cost - self._owed(node.places)
         heappush(self._deferred, Deferred(cost, next(self._serial), node, stage))
 
     def _release(self, lowest: float) -> None:
@@ -267,23 +264,20 @@ class Search:
             if reached is not None and reached is not node:
                 self._add(reached)
             node.is_plain = reached is not None
-            self._defer(node, MISREAD)
+            self._defer(node, MISREAD, self._cost_of_stage(node, MISREAD))
             return
         for each in self._results(node, stage):
             self._add(each)
         if stage < UNREADABLE:
-            self._defer(node, stage + 1)
+            self._defer(node, stage + 1, self._cost_of_stage(node, stage + 1))
 
     def _cost_of_stage(self, node: Node, stage: int) -> float:
         """Return what the cheapest step of a stage costs, about."""
         noise = self._noise
-        if stage == MISREAD and node.is_plain:
-            return noise.least_edit
-        if stage <= LEFT_OUT and not node.until_exchange:
-            return noise.still_exchanged
-        if stage <= LEFT_OUT:
-            least = min(self.steps.least_left_out(node), noise.exchanged)
-            return least if stage == LEFT_OUT else min(self.steps.least_misreading(node), least)
+        if stage == MISREAD:
+            return noise.least_edit if node.is_plain else 0.0
+        if stage == LEFT_OUT:
+            return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
         if stage == UNREADABLE:
             return noise.unreadable
         return (
@@ -360,12 +354,9 @@ class Search:
         heappush(agenda, self._keyed(entry, stage))
 
     def _keyed(self, entry: DecoderStep | Node, stage: int) -> Keyed:
-        """Return an entry of the agenda by what the whole way costs at least.
-
-        A word that is no move where it stands costs something on the best way as well, so that the rest has it.
-        """
+        """Return an entry of the agenda by what the whole way costs at least."""
         cost = entry.cost + self._rest(entry.places)
-        if isinstance(entry, Node) and (stage > MISREAD or (stage == MISREAD and entry.is_plain)):
+        if isinstance(entry, Node) and stage != AS_WRITTEN:
             cost += self._cost_of_stage(entry, stage)
         return cost, next(self._serial), entry, stage
 

@@ -84,9 +84,6 @@ class Sheet(Protocol):
         What costs more than ``limit`` may be left out. The limit falls with what is found.
         """
 
-    def least_other(self, place: int) -> float:
-        """Return what it costs at least that anything is meant at ``place`` but the word that stands there."""
-
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
 
@@ -137,9 +134,7 @@ class TextSheet:
         self.has_marks = writes_marks(words)
         self.usual_length = sum(map(len, words)) / max(1, len(words))
         bound = noise.other * (_EDITS + self.usual_length / _SIGNS_AN_EDIT)
-        costs = [_sign_costs(each) for each in signs]
-        self._alignment = Alignment(text, noise, bound, noise.other * _SPREAD, costs)
-        self._least_other = min((noise.least_edit, *(cost for each in costs for cost in sorted(each.values())[1:])))
+        self._alignment = Alignment(text, noise, bound, noise.other * _SPREAD, [_sign_costs(each) for each in signs])
         self._endings: dict[tuple[int, str], Sequence[End]] = {}
         self._starts: dict[tuple[int, Due], list[tuple[int, float]]] = {}
 
@@ -180,10 +175,6 @@ class TextSheet:
         for index, known in best.items():
             if known:
                 yield index, nearest(known)
-
-    def least_other(self, place: int) -> float:
-        """Return what it costs at least that anything is meant at ``place`` but the word that stands there."""
-        return self._least_other
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""

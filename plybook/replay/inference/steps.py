@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from plybook.interpret.alignment import INFINITE, Limit
@@ -27,7 +26,6 @@ from plybook.rules.position import Position
 _CHECKS = frozenset({Mark.CHECK, Mark.MATE})
 _WAYS = 4  # to read one move are kept
 _MOST_OF_MIND = 11.0  # what it may cost that another man or cell was meant
-_TEXT = attrgetter("text")
 
 
 class DecoderStep(NamedTuple):
@@ -141,7 +139,7 @@ class StepMaker:
         found = self._moves.get(key)
         if found is None:
             self.played += 1
-            found = self._moves[key] = sorted(written_moves(position, self.notation), key=_TEXT)
+            found = self._moves[key] = sorted(written_moves(position, self.notation), key=lambda each: each.text)
         return found
 
     def text_of(self, position: Position, move: Move) -> str:
@@ -216,34 +214,6 @@ class StepMaker:
         until = max(node.until_exchange - 1, -1)
         reached, is_better = self.lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
         return reached if is_better else node
-
-    def past_words(self, node: Node) -> Places:
-        """Return the places after the next words of a node."""
-        due, places = self.due_at(node), node.places
-        for index in self.live(places, due):
-            if word := self.sheets[index].word(places[index], due):
-                places = moved(places, index, word.place)
-        return places
-
-    def least_misreading(self, node: Node) -> float:
-        """Return what it costs at least to read the next words, which are no move as they stand, as a move."""
-        due = self.due_at(node)
-        live = self.live(node.places, due)
-        word = self.sheets[live[0]].word(node.places[live[0]], due) if len(live) == 1 else None
-        if word is None:
-            return 0.0
-        least, said = (
-            self.sheets[live[0]].least_other(node.places[live[0]]),
-            self.notation.match(word.text, node.position.turn),
-        )
-        is_ambiguous = said is not None and len(node.position.find(said.query)) > 1
-        return min(least, self.noise.ambiguous) if is_ambiguous else least
-
-    def least_left_out(self, node: Node) -> float:
-        """Return what it costs at least to leave something out."""
-        live = self.live(node.places, self.due_at(node))
-        left_out = [cost for index in live for _, cost in self.sheets[index].left_out(node.places[index])]
-        return min(left_out, default=self.noise.left_out)
 
     def misread(self, node: Node) -> Iterator[DecoderStep]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""
