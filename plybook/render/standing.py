@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from plybook.render import shapes
@@ -10,7 +11,7 @@ from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, R
 from plybook.render.fitting import SIZES
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import parts_outside
+from plybook.render.ways import length, parts_outside, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
@@ -18,6 +19,9 @@ _RIM = 0.17
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
 
+
+_FILES = 0.45
+"""The room below a board that the names of its files take."""
 
 _LETTER = 0.54
 """About how wide a letter is, of its size."""
@@ -79,34 +83,61 @@ def moved(diagram: Diagram, theme: Theme) -> Iterator[str]:
 
 
 def journeys(diagram: Diagram, colour: str) -> Iterator[Route]:
-    """Yield the ways of the boards that the last move took elsewhere, to the edges of where they stand now."""
+    """Yield the ways of the boards that the last move took elsewhere, to the nearest side of where they stand now."""
     panels = {panel.name: panel for panel in diagram.panels}
     for ghost in diagram.ghosts:
-        panel = panels[ghost.name]
-        start = _middle(ghost.box)
-        yield Route((ghost, start), (panel, _entry(start, barrier(panel))), colour)
+        panel, start = panels[ghost.name], _middle(ghost.box)
+        boards, labels = barriers(diagram, panel)
+        inner = _shrunk(panel.box, 3 * _REACH)  # so that no way to a side leads over the board
+        ways = ((way_round(start, side, [*boards, inner], labels), side) for side in _sides(panel.box))
+        _, end = min(ways, key=lambda found: (_is_over(found[0], labels), length(found[0])))
+        yield Route((ghost, start), (panel, end), colour)
 
 
-def _entry(start: Point, box: Rectangle) -> Point:
-    """Return the point where a line from ``start`` to the middle of ``box`` comes a little way into it."""
-    inner = Rectangle(box.left + _REACH, box.top + _REACH, box.right - _REACH, box.bottom - _REACH)
-    (x, y), (u, v) = start, _middle(box)
-    sides = ((x - u, inner.width / 2), (y - v, inner.height / 2))
-    share = min((half / abs(along) for along, half in sides if abs(along) > half), default=0.0)
-    return u + share * (x - u), v + share * (y - v)
+def _sides(box: Rectangle) -> Iterator[Point]:
+    """Yield the middles of the sides but for the upper one, where titles are, a little way into a box."""
+    (x, y), (left, _, right, bottom) = _middle(box), _shrunk(box, _REACH)
+    yield from ((left, y), (right, y), (x, bottom))
 
 
-def barrier(panel: Panel) -> Rectangle:
-    """Return what arrows go round: the box of a panel, of one that stands on another with its titles."""
-    if panel.foot is None:
-        return panel.box
-    return panel.box._replace(top=min([panel.y, *(box.top for box in _titles(panel))]))
+def _shrunk(box: Rectangle, by: float) -> Rectangle:
+    return Rectangle(box.left + by, box.top + by, box.right - by, box.bottom - by)
+
+
+def _is_over(way: Sequence[Point], boxes: Sequence[Rectangle]) -> bool:
+    return any(parts_outside(*leg, boxes) != [leg] for leg in pairwise(way))
+
+
+def barriers(diagram: Diagram, *ends: Panel) -> tuple[list[Rectangle], list[Rectangle]]:
+    """Return what arrows from one of ``ends`` to another go round: boards, and where labels are beside them.
+
+    Only where boards stand on others there is room for arrows between labels.
+    """
+    others = [panel for panel in diagram.panels if all(panel is not end for end in ends)]
+    standing = [panel for panel in diagram.panels if panel.pins or panel.foot is not None]
+    files = [panel.box._replace(bottom=panel.box.bottom + _FILES) for panel in standing if panel in others]
+    # As far as the board, so that no way leads between the two.
+    letters = [
+        stretched
+        for panel in standing
+        if panel in ends
+        for stretched in (
+            *(box._replace(top=panel.box.bottom) for box in _boxes(panel, Role.FILE)),
+            *(box._replace(right=panel.box.left) for box in _boxes(panel, Role.RANK)),
+        )
+    ]
+    return [panel.box for panel in others], [*files, *letters, *(box for panel in standing for box in _titles(panel))]
 
 
 def _titles(panel: Panel) -> Iterator[Rectangle]:
     """Yield about where on the page the titles of a panel are."""
+    yield from _boxes(panel, Role.TITLE, Role.OWNER)
+
+
+def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:
+    """Yield about where on the page the labels of a panel are that have one of ``roles``."""
     for label in panel.labels:
-        if label.role in (Role.TITLE, Role.OWNER):
+        if label.role in roles:
             high = SIZES[label.role] / shapes.UNIT / 2
             wide, x, y = _LETTER * high * len(label.text), panel.x + label.x, panel.y + label.y
             yield Rectangle(x - wide, y - high, x + wide, y + high)

@@ -429,12 +429,11 @@ class _Drawing:
         ]
         by_colour: dict[str, str] = defaultdict(str)
         for (first, start), (last, end), colour in [*standing.journeys(self._diagram, _TRAIL), *routes]:
-            others = [
-                standing.barrier(each) for each in self._diagram.panels if each is not first and each is not last
-            ]
-            way = ways.way_round(start, end, others)
+            boards, labels = standing.barriers(self._diagram, first, last)
+            way = [start, end]
             if first is not last:
-                way = ways.round_men(way, self._men_between(first, last, start, end), others, self._room)
+                men = self._men_between(first, last, start, end)
+                way = ways.round_men(ways.way_round(start, end, boards, labels), men, [*boards, *labels], self._room)
             by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():

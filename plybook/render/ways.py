@@ -17,11 +17,17 @@ _BODY = 0.36  # how far around the middle of a cell a man is, of its width
 _BENDS = 6  # into so many parts a bend is cut
 
 
-def way_round(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Point]:
-    """Return the corners of the shortest way from ``start`` to ``end`` over none of ``boards``.
+def way_round(start: Point, end: Point, boards: Sequence[Rectangle], labels: Sequence[Rectangle] = ()) -> list[Point]:
+    """Return the corners of the shortest way from ``start`` to ``end`` over none of ``boards`` and ``labels``.
 
-    It is the straight way where there is no other.
+    It leads over labels where there is no other, and is the straight way where there is none round the boards.
     """
+    free = _shortest(start, end, [*boards, *labels]) if labels else []
+    return free or _shortest(start, end, boards) or [start, end]
+
+
+def _shortest(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Point]:
+    """Return the corners of the shortest way over none of ``boards``, nothing if there is none."""
     corners = [corner for board in boards for corner in _corners(board)]
     best: dict[Point, float] = {start: 0}
     came: dict[Point, Point] = {}
@@ -38,7 +44,12 @@ def way_round(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Poi
             if far < best.get(there, float("inf")) and not any(_crosses(here, there, board) for board in boards):
                 best[there], came[there] = far, here
                 heapq.heappush(waiting, (far + dist(there, end), there))
-    return [start, end]
+    return []
+
+
+def length(way: Sequence[Point]) -> float:
+    """Return how long a way is."""
+    return sum(dist(*leg) for leg in pairwise(way))
 
 
 def round_men(way: list[Point], men: Sequence[Point], boards: Sequence[Rectangle], width: float) -> list[Point]:
@@ -50,7 +61,7 @@ def round_men(way: list[Point], men: Sequence[Point], boards: Sequence[Rectangle
         return way
     bows = [_bow(way[0], way[1], bend * width) for bend in _BOWS]
     free = [bow for bow in bows if not any(_crosses(*leg, board) for leg in pairwise(bow) for board in boards)]
-    return min([way, *free], key=lambda each: (_passed(each, men, width), sum(dist(*leg) for leg in pairwise(each))))
+    return min([way, *free], key=lambda each: (_passed(each, men, width), length(each)))
 
 
 def _bow(start: Point, end: Point, bend: float) -> list[Point]:
@@ -71,8 +82,8 @@ def _passed(way: Sequence[Point], men: Sequence[Point], width: float) -> int:
 
 def _far(at: Point, start: Point, end: Point) -> float:
     """Return how far a point is from a line."""
-    (x, y), length = _direction(start, end), dist(start, end)
-    along = min(max((at[0] - start[0]) * x + (at[1] - start[1]) * y, 0), length)
+    (x, y), far = _direction(start, end), dist(start, end)
+    along = min(max((at[0] - start[0]) * x + (at[1] - start[1]) * y, 0), far)
     return dist(at, (start[0] + along * x, start[1] + along * y))
 
 
@@ -118,11 +129,11 @@ def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[P
     ``width`` is that of a cell; the arrow begins and ends ``short`` of it from the ends of the way, so that the men
     there can be seen.
     """
-    length = sum(dist(*leg) for leg in pairwise(way))
-    cut = min(short * width, length / 4)
-    middle = _between(_rounded(way, 0.5 * width), cut, length - cut)
-    head = min(0.42 * width, (length - 2 * cut) * 0.6)
-    end = sum(dist(*leg) for leg in pairwise(middle))
+    far = length(way)
+    cut = min(short * width, far / 4)
+    middle = _between(_rounded(way, 0.5 * width), cut, far - cut)
+    head = min(0.42 * width, (far - 2 * cut) * 0.6)
+    end = length(middle)
     shaft = _between(middle, 0, max(end - head, 1e-6))
     gone, left, right = 0.0, [], []
     for at, (x, y) in enumerate(shaft):
@@ -175,5 +186,5 @@ def _at(start: Point, end: Point, share: float) -> Point:
 
 
 def _direction(start: Point, end: Point) -> Point:
-    length = hypot(end[0] - start[0], end[1] - start[1]) or 1
-    return (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    far = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    return (end[0] - start[0]) / far, (end[1] - start[1]) / far

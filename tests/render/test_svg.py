@@ -15,7 +15,7 @@ import plybook
 from plybook.catalogue import Variant
 from plybook.picture import named
 from plybook.registry import UnknownNameError
-from plybook.render import men
+from plybook.render import men, standing
 from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Dot, Rectangle
 from plybook.render.fitting import fitting, usual_width
@@ -187,6 +187,26 @@ def test_an_arrow_goes_round_boards_that_have_no_part_in_the_move() -> None:
         for (x, y), (u, v) in pairwise(way):
             steps = [(x + (u - x) * at / 99, y + (v - y) * at / 99) for at in range(100)]
             assert not [1 for p, q in steps for each in boards if each.left < p < each.right and 0 < q < 7]
+
+
+def test_a_way_keeps_clear_of_labels_where_it_can() -> None:
+    label, board = Rectangle(4, -1, 5, 1), Rectangle(7, -9, 8, 9)
+    assert len(way_round((0, 0), (6, 0), [], [label])) == 4
+    walled = [Rectangle(4, -9, 5, -1), Rectangle(4, 1, 5, 9), *(Rectangle(-2, y, 9, y + 1) for y in (-10, 9)),
+              Rectangle(-2, -10, -1, 10), board]  # fmt: skip
+    assert way_round((0, 0), (6, 0), walled, [label]) == [(0, 0), (6, 0)]
+
+
+def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
+    [game] = plybook.read("corpus:parmen-1")
+    replay = plybook.replay(game)
+    for ply in (24, 34, 41, 48):
+        before, after = replay.positions[ply - 1 : ply + 1]
+        layout = plybook.variant("tri-d").diagram_layout()
+        diagram = layout.diagram(after).after(layout.diagram(before))
+        [(_, (panel, (x, y)), _)] = standing.journeys(diagram, "")
+        assert panel.y < y <= panel.box.bottom
+        assert (x in (panel.x + 0.1, panel.box.right - 0.1)) != (y == panel.box.bottom - 0.1)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

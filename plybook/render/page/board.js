@@ -410,10 +410,9 @@ class BoardView {
   flatWay(from, to) {
     const [start, end] = [this.homes.get(from), this.homes.get(to)];
     if (!start || !end) return [];
-    const others = [...this.panels.values()].filter((panel) => panel !== start && panel !== end);
     const ends = [this.onScene(start, from), this.onScene(end, to)];
     if (start === end) return ends;
-    const barriers = others.map((panel) => barrierOf(this, panel));
+    const barriers = barriersFor(this, [start, end]);
     const men = [start, end].flatMap((panel) =>
       [...panel.men.keys()].filter((cell) => cell !== from && cell !== to).map((cell) => this.onScene(panel, cell)),
     );
@@ -440,9 +439,7 @@ class BoardView {
       const [[left, top], [right, bottom]] = [onHost([box[0], box[1]]), onHost([box[2], box[3]])];
       drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);
       const start = /** @type {Point} */ ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
-      const others = [...this.panels.values()].filter((panel) => panel !== ghost.panel);
-      const barriers = others.map((panel) => barrierOf(this, panel));
-      arrow(wayRound(start, entryOf(start, barrierOf(this, ghost.panel)), barriers).map(onHost), "trail");
+      arrow(wayOfBoard(this, ghost.panel, start).map(onHost), "trail");
     }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
       const ends = [from, to].map((cell) => {

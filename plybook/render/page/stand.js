@@ -108,7 +108,7 @@ function drawFlatPosts(board) {
   board.posts.replaceChildren();
   const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
   for (const panel of board.panels.values()) panel.fillPins(taken);
-  const titles = [...board.panels.values()].flatMap((panel) => titlesOf(board, panel));
+  const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner"]));
   for (const panel of board.panels.values()) {
     const under = board.homes.get(panel.data[6] ?? -1);
     const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);
@@ -124,11 +124,11 @@ function drawFlatPosts(board) {
   }
 }
 
-/** Return about where the titles of a panel are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @returns {Box[]} */
-function titlesOf(board, panel) {
+/** Return about where the labels of a panel that have one of some roles are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @param {string[]} roles @returns {Box[]} */
+function labelsOf(board, panel, roles) {
   return panel.data[3].flatMap(([text, x, y, role]) => {
     const size = board.shownSizes[role];
-    if ((role !== "title" && role !== "owner") || !size) return [];
+    if (!roles.includes(role) || !size) return [];
     const [[u, v], high, wide] = [board.onPage(panel, x / 100, y / 100), size / 2, size * 0.27 * text.length];
     return [/** @type {Box} */ ([u - wide, v - high, u + wide, v + high])];
   });
@@ -164,21 +164,55 @@ function ghostBox({ fitting, focused, levels }, { data, at, pages, shape }) {
 const RIM = 17;
 const REACH = 0.1;
 
-/** Return the point where a line from a start to the middle of a box comes a little way into it. @param {Point} start @param {Box} box @returns {Point} */
-function entryOf(start, [left, top, right, bottom]) {
-  /** @type {Point} */
-  const middle = [(left + right) / 2, (top + bottom) / 2];
-  const halves = [(right - left) / 2 - REACH, (bottom - top) / 2 - REACH];
-  const shares = halves.map((half, axis) => half / Math.abs(start[axis] - middle[axis])).filter((share) => share < 1);
-  return between(middle, start, Math.min(...shares, 1));
+/** About how much room the names of files take below a board, in cells. */
+const FILES = 0.45;
+
+/** Return the way of a board from where it stood to the nearest side of where it stands, but for the upper one, where titles are. @param {BoardView} board @param {PanelView} panel @param {Point} start @returns {Point[]} */
+function wayOfBoard(board, panel, start) {
+  const { boards, labels } = barriersFor(board, [panel]);
+  const [left, top, right, bottom] = panel.box;
+  const more = 3 * REACH; // so that no way to a side leads over the board
+  boards.push([left + more, top + more, right - more, bottom - more]);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const sides = /** @type {Point[]} */ ([[left + REACH, y], [right - REACH, y], [x, bottom - REACH]]);
+  const ways = sides.map((side) => wayRound(start, side, { boards, labels }));
+  const isOver = (/** @type {Point[]} */ way) =>
+    way.slice(1).some((end, at) => labels.some((label) => crosses(way[at], end, label)));
+  const cost = (/** @type {Point[]} */ way) => lengthOf(way) + (isOver(way) ? 1000 : 0);
+  return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
 }
 
-/** Return the box of a panel with its titles, in cells: what arrows go round. @param {BoardView} board @param {PanelView} panel @returns {Box} */
-function barrierOf(board, panel) {
-  const [left, top, right, bottom] = panel.box;
-  if ((panel.data[6] ?? -1) < 0 || !board.fitting) return [left, top, right, bottom];
-  const [{ unit, shift }, tops] = [board.fitting, titlesOf(board, panel).map((box) => box[1])];
-  return [left, Math.min(top, ...tops.map((y) => (y - shift[1]) / unit)), right, bottom];
+/**
+ * Return what arrows go round that lead from one panel to another: boards, and where labels are beside them. Only where
+ * boards stand on others there is room for arrows between labels.
+ * @param {BoardView} board @param {PanelView[]} ends @returns {Barriers}
+ */
+function barriersFor(board, ends) {
+  const panels = [...board.panels.values()];
+  const others = panels.filter((panel) => !ends.includes(panel));
+  const { fitting } = board;
+  const standing = panels.filter(({ data }) => fitting && ((data[6] ?? -1) >= 0 || data[5]?.length));
+  const inCells = (/** @type {Box} */ box) =>
+    /** @type {Box} */ (box.map((side, at) => (side - (fitting?.shift[at % 2] || 0)) / (fitting?.unit || 1)));
+  const files = board.shownSizes.file ? standing.filter((panel) => !ends.includes(panel)) : [];
+  const titles = standing.flatMap((panel) => labelsOf(board, panel, ["title", "owner"]).map(inCells));
+  // As far as the board, so that no way leads between the two.
+  const near = standing.filter((panel) => ends.includes(panel)).flatMap((panel) => {
+    const [edge, , , low] = panel.box;
+    const boxes = (/** @type {string} */ role) => labelsOf(board, panel, [role]).map(inCells);
+    return /** @type {Box[]} */ ([
+      ...boxes("file").map(([left, , right, bottom]) => [left, low, right, bottom]),
+      ...boxes("rank").map(([left, top, , bottom]) => [left, top, edge, bottom]),
+    ]);
+  });
+  return {
+    boards: others.map(({ box }) => box),
+    labels: [
+      ...files.map(({ box: [left, , right, bottom] }) => /** @type {Box} */ ([left, bottom, right, bottom + FILES])),
+      ...titles,
+      ...near,
+    ],
+  };
 }
 
 /** Draw the ways of the last move in space, and the outlines of where boards stood. @param {BoardView} board */

@@ -3,6 +3,7 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
+ * @typedef {{boards: Box[], labels: Box[]}} Barriers what ways go round
  */
 
 /** How far from a board a way bends and how far from it an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -30,8 +31,18 @@ function lengthOf(way) {
   return way.slice(1).reduce((sum, point, at) => sum + distance(way[at], point), 0);
 }
 
-/** Return the corners of the shortest way over no board, or the straight way. @param {Point} start @param {Point} end @param {Box[]} boards @returns {Point[]} */
-function wayRound(start, end, boards) {
+/**
+ * Return the corners of the shortest way over no board and no label; over labels where there is no other, and the
+ * straight way where there is none round the boards.
+ * @param {Point} start @param {Point} end @param {Barriers} barriers @returns {Point[]}
+ */
+function wayRound(start, end, { boards, labels }) {
+  const found = labels.length ? shortest(start, end, [...boards, ...labels]) : null;
+  return found || shortest(start, end, boards) || [start, end];
+}
+
+/** Return the corners of the shortest way over no board, if there is one. @param {Point} start @param {Point} end @param {Box[]} boards @returns {Point[] | null} */
+function shortest(start, end, boards) {
   const isFree = (/** @type {Point} */ a, /** @type {Point} */ b) => !boards.some((board) => crosses(a, b, board));
   if (isFree(start, end)) return [start, end];
   /** @type {Point[]} */
@@ -60,20 +71,20 @@ function wayRound(start, end, boards) {
       waiting.add(at);
     });
   }
-  return [start, end];
+  return null;
 }
 
 /**
  * Return a way, or, if it is straight, the bow from its start to its end that passes over the fewest men, and of such
- * the shortest; none leads over boards.
- * @param {Point[]} way @param {Point[]} men @param {Box[]} boards @param {number} width that of a cell @returns {Point[]}
+ * the shortest; none leads over boards and labels.
+ * @param {Point[]} way @param {Point[]} men @param {Barriers} barriers @param {number} width that of a cell @returns {Point[]}
  */
-function roundMen(way, men, boards, width) {
+function roundMen(way, men, { boards, labels }, width) {
   const passed = (/** @type {Point[]} */ points) =>
     men.filter((man) => points.slice(1).some((end, at) => farFrom(man, points[at], end) < BODY * width)).length;
   if (way.length !== 2 || !passed(way)) return way;
   const isFree = (/** @type {Point[]} */ points) =>
-    !boards.some((board) => points.slice(1).some((end, at) => crosses(points[at], end, board)));
+    ![...boards, ...labels].some((board) => points.slice(1).some((end, at) => crosses(points[at], end, board)));
   const cost = (/** @type {Point[]} */ points) => 1000 * passed(points) + lengthOf(points);
   const bows = BOWS.map((bend) => bowOf(way[0], way[1], bend * width)).filter(isFree);
   return bows.reduce((best, other) => (cost(other) < cost(best) ? other : best), way);
