@@ -237,10 +237,12 @@ class BoardView {
     for (const [role, size] of Object.entries(LABELS)) {
       const isTitle = role === "title";
       const pixels = (size * unit) / 100;
-      const isSmall = role === "heading" ? unit * LABELS.file < SMALLEST_LABEL * 100 : pixels < SMALLEST_LABEL;
+      const isName = role === "file" || role === "rank";
+      const isSmall = isName || role === "heading" ? unit < SMALLEST_NAMED : pixels < SMALLEST_LABEL;
       this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
-      const most = role === "file" || role === "rank" ? LARGEST_LABEL : LARGEST_TITLE;
-      const shown = Math.max(isTitle ? SMALLEST_LABEL + 0.5 : 0, Math.min(pixels, most));
+      const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
+      const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
+      const shown = Math.max(leastShown, Math.min(pixels, most));
       this.scene.style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
       this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
     }

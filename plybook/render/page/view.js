@@ -2,6 +2,7 @@
 
 /** Labels smaller than this are left out, in pixels; and where cells are smaller, one level is shown large. */
 const SMALLEST_LABEL = 9;
+const SMALLEST_NAMED = 24; // of a cell: names of files and ranks are a little larger than it then asks for
 const SMALLEST_CELL = 19;
 
 /** On cells that are smaller, signs are left out, in pixels. */
@@ -124,7 +125,7 @@ class FlatPages {
    */
   roomy(page, key, wide, high, named) {
     const unit = unitFor(named, wide, high);
-    const least = (SMALLEST_LABEL / LABELS.file) * 100;
+    const least = SMALLEST_NAMED;
     if (unit >= least) return { box: named, unit };
     const [left, top, right, bottom] = this.around(page, key);
     // What owners of boards are called may be wider than these, and needs its room.
