@@ -71,12 +71,6 @@ class Attacks:
         self._checking: list[ByForm | None] = [None] * size
         self._bit = tuple(1 << cell for cell in range(size))  # to look it up is cheaper than to shift
 
-    def entries(self, cell: Cell) -> list[Entry]:
-        """Return the entries for ``cell``."""
-        if not self._entries:
-            self._make()
-        return self._entries[cell]
-
     def on(self, cell: Cell, masks: Sequence[int], occupied: Cells, gone: Cells = 0) -> int:
         """Return the men that attack ``cell`` while men stand on ``occupied``, without those ``gone``."""
         found = 0
@@ -96,13 +90,7 @@ class Attacks:
                 if not shape:
                     if not between:
                         found |= man
-                elif shape == HOP:
-                    if between and not between & (between - 1):
-                        found |= man
-                elif shape == OVER_OTHERS:
-                    if between and not between & (between - 1) and self._are_others(between | 1 << cell, masks):
-                        found |= man
-                elif between and between == _nearest(paths[man], man, cell):
+                elif between and self._hops(shape, cell, man, paths[man], between, masks):
                     found |= man
         return found
 
@@ -125,15 +113,16 @@ class Attacks:
                 man = self._bit[men.bit_length() - 1]
                 men ^= man
                 between = paths[man] & occupied
-                if shape == HOP:
-                    if between and not between & (between - 1):
-                        return True
-                elif shape == OVER_OTHERS:
-                    if between and not between & (between - 1) and self._are_others(between | 1 << cell, masks):
-                        return True
-                elif between and between == _nearest(paths[man], man, cell):
+                if between and self._hops(shape, cell, man, paths[man], between, masks):
                     return True
         return False
+
+    def _hops(self, shape: int, cell: Cell, man: Cells, path: Cells, between: Cells, masks: Sequence[int]) -> bool:
+        """Say whether a hopper, ``man`` as a set of one, comes to ``cell`` over what stands ``between`` on a path."""
+        if shape not in (HOP, OVER_OTHERS):
+            return between == _nearest(path, man, cell)
+        is_one = not between & (between - 1)
+        return is_one and (shape == HOP or self._are_others(between | 1 << cell, masks))
 
     def _are_others(self, cells: Cells, masks: Sequence[int]) -> bool:
         """Say whether no man whose hops are over others stands on ``cells``."""

@@ -17,10 +17,9 @@ def add_castlings(position: GamePosition, wanted: Cells, targets: Cells, moves: 
     """Add the castlings of ``wanted`` Kings with ``targets``: where they go, or the Rook."""
     turn = position.turn
     rights = position.castling_rights
-    if rights is None or not position.unmoved & rights.home[turn]:
+    if rights is None or not (here := position.unmoved & rights.home[turn]):
         return
     occupied = position.occupied[0] | position.occupied[1] | position.walls
-    here = position.unmoved & rights.home[turn]
     kings = here & position.masks[rights.kings[turn]]
     if not kings & wanted:
         return
