@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from plybook.render import shapes
@@ -11,14 +10,13 @@ from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, R
 from plybook.render.fitting import SIZES
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import length, parts_outside, way_round
+from plybook.render.ways import leads_over, length, parts_outside, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
 
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
-
 
 _FILES = 0.45
 """The room below a board that the names of its files take."""
@@ -90,7 +88,7 @@ def journeys(diagram: Diagram, colour: str) -> Iterator[Route]:
         boards, labels = barriers(diagram, panel)
         inner = _shrunk(panel.box, 3 * _REACH)  # so that no way to a side leads over the board
         ways = ((way_round(start, side, [*boards, inner], labels), side) for side in _sides(panel.box))
-        _, end = min(ways, key=lambda found: (_is_over(found[0], labels), length(found[0])))
+        _, end = min(ways, key=lambda found: (leads_over(found[0], labels), length(found[0])))
         yield Route((ghost, start), (panel, end), colour)
 
 
@@ -102,10 +100,6 @@ def _sides(box: Rectangle) -> Iterator[Point]:
 
 def _shrunk(box: Rectangle, by: float) -> Rectangle:
     return Rectangle(box.left + by, box.top + by, box.right - by, box.bottom - by)
-
-
-def _is_over(way: Sequence[Point], boxes: Sequence[Rectangle]) -> bool:
-    return any(parts_outside(*leg, boxes) != [leg] for leg in pairwise(way))
 
 
 def barriers(diagram: Diagram, *ends: Panel) -> tuple[list[Rectangle], list[Rectangle]]:

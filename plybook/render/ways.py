@@ -60,8 +60,13 @@ def round_men(way: list[Point], men: Sequence[Point], boards: Sequence[Rectangle
     if len(way) != 2 or not _passed(way, men, width):
         return way
     bows = [_bow(way[0], way[1], bend * width) for bend in _BOWS]
-    free = [bow for bow in bows if not any(_crosses(*leg, board) for leg in pairwise(bow) for board in boards)]
+    free = [bow for bow in bows if not leads_over(bow, boards)]
     return min([way, *free], key=lambda each: (_passed(each, men, width), length(each)))
+
+
+def leads_over(way: Sequence[Point], boxes: Iterable[Rectangle]) -> bool:
+    """Return whether a way leads over one of ``boxes`` or close by it."""
+    return any(_crosses(*leg, box) for box in boxes for leg in pairwise(way))
 
 
 def _bow(start: Point, end: Point, bend: float) -> list[Point]:

@@ -176,9 +176,7 @@ function wayOfBoard(board, panel, start) {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const sides = /** @type {Point[]} */ ([[left + REACH, y], [right - REACH, y], [x, bottom - REACH]]);
   const ways = sides.map((side) => wayRound(start, side, { boards, labels }));
-  const isOver = (/** @type {Point[]} */ way) =>
-    way.slice(1).some((end, at) => labels.some((label) => crosses(way[at], end, label)));
-  const cost = (/** @type {Point[]} */ way) => lengthOf(way) + (isOver(way) ? 1000 : 0);
+  const cost = (/** @type {Point[]} */ way) => lengthOf(way) + (leadsOver(way, labels) ? 1000 : 0);
   return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
 }
 

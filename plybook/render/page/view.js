@@ -125,15 +125,14 @@ class FlatPages {
    */
   roomy(page, key, wide, high, named) {
     const unit = unitFor(named, wide, high);
-    const least = SMALLEST_NAMED;
-    if (unit >= least) return { box: named, unit };
+    if (unit >= SMALLEST_NAMED) return { box: named, unit };
     const [left, top, right, bottom] = this.around(page, key);
     // What owners of boards are called may be wider than these, and needs its room.
     const isOwned = this.top === ABOVE[1][1] && !key;
     const box = isOwned
       ? [named[0], named[1], named[2], named[3] - NAMED + BARE]
       : [left - BARE, top - Math.min(this.top, ABOVE[2][1]), right + BARE, bottom + BARE];
-    return { box, unit: Math.min(unitFor(box, wide, high), least * 0.999) };
+    return { box, unit: Math.min(unitFor(box, wide, high), SMALLEST_NAMED * 0.999) };
   }
 
   /** @param {number[]} page @param {number} at @returns {[number, number, number]} */

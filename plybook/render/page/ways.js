@@ -83,11 +83,15 @@ function roundMen(way, men, { boards, labels }, width) {
   const passed = (/** @type {Point[]} */ points) =>
     men.filter((man) => points.slice(1).some((end, at) => farFrom(man, points[at], end) < BODY * width)).length;
   if (way.length !== 2 || !passed(way)) return way;
-  const isFree = (/** @type {Point[]} */ points) =>
-    ![...boards, ...labels].some((board) => points.slice(1).some((end, at) => crosses(points[at], end, board)));
+  const isFree = (/** @type {Point[]} */ points) => !leadsOver(points, [...boards, ...labels]);
   const cost = (/** @type {Point[]} */ points) => 1000 * passed(points) + lengthOf(points);
   const bows = BOWS.map((bend) => bowOf(way[0], way[1], bend * width)).filter(isFree);
   return bows.reduce((best, other) => (cost(other) < cost(best) ? other : best), way);
+}
+
+/** Say whether a way leads over one of the boxes or close by it. @param {Point[]} way @param {Box[]} boxes */
+function leadsOver(way, boxes) {
+  return way.slice(1).some((end, at) => boxes.some((box) => crosses(way[at], end, box)));
 }
 
 /** Return a curve whose middle is so far to the right of a line. @param {Point} start @param {Point} end @param {number} bend @returns {Point[]} */
@@ -188,7 +192,8 @@ function tapered(way, width) {
   const long = lengthOf(way);
   if (long < 1) return [];
   const cut = Math.min(0.4 * width, long / 4);
-  const middle = part(rounded(way, 0.5 * width), cut, lengthOf(rounded(way, 0.5 * width)) - cut);
+  const curved = rounded(way, 0.5 * width);
+  const middle = part(curved, cut, lengthOf(curved) - cut);
   const end = lengthOf(middle);
   const shaft = part(middle, 0, Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6));
   let gone = 0;
