@@ -24,8 +24,11 @@ from plybook.cli.streams import write_data
 
 if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
+    from plybook.catalogue import Variant
     from plybook.cli.text import Printer
     from plybook.replay.result import Replay
+    from plybook.rules.position import Position
+    from plybook.view.board import DrawnBoard
 
 
 @click.command()
@@ -108,8 +111,13 @@ def _show(
     if variant is None or bound is None:
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
-    marked = shown_move(before, position).marks
-    text = variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
+    board, rows = None, list[str]()
+    if printer.screen or printer.shows_colours:
+        board = _on_screen(printer, variant, (before, position), viewer, drawing, is_whole=is_whole)
+    else:
+        marked = shown_move(before, position).marks
+        drawn = variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
+        rows = drawn.split("\n")
     if index:
         move = replayed.moves[index - 1]
         written = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
@@ -118,24 +126,10 @@ def _show(
     else:
         printer.line("Start", style="bold")
     printer.line()
-    if printer.screen or printer.shows_colours:
-        from plybook.view.composing import on_screen
-
-        board = on_screen(
-            variant,
-            position,
-            before,
-            None if is_whole else printer.screen,
-            "--level all draws every level",
-            seat=viewer,
-            level=drawing.level,
-            picture=drawing.picture,
-            in_colour=printer.shows_colours,
-        )
+    if board is not None:
         printer.board(board.with_legend if is_first else board)
-    else:
-        for row in text.split("\n"):
-            printer.line(row)
+    for row in rows:
+        printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(standing(variant, position, outcome))
@@ -143,3 +137,29 @@ def _show(
         printer.line(fact)
     printer.folded(position.fen(), style="dim")
     printer.line()
+
+
+def _on_screen(
+    printer: Printer,
+    variant: Variant,
+    positions: tuple[Position, Position],
+    viewer: int,
+    drawing: Drawing,
+    *,
+    is_whole: bool,
+) -> DrawnBoard:
+    """Return the board after a move, of which ``positions`` are those before and after it, as a terminal has room."""
+    from plybook.view.composing import on_screen
+
+    before, position = positions
+    return on_screen(
+        variant,
+        position,
+        before,
+        None if is_whole else printer.screen,
+        "--level all draws every level",
+        seat=viewer,
+        level=drawing.level,
+        picture=drawing.picture,
+        in_colour=printer.shows_colours,
+    )

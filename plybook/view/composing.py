@@ -36,7 +36,7 @@ class Room(NamedTuple):
         return width + 1 + side <= self.width and height + _ABOUT <= self.height
 
 
-class _Grid(NamedTuple):
+class _Rows(NamedTuple):
     """Boards in rows of so many columns, with squares of one size."""
 
     boards: Sequence[SizedBoard]
@@ -108,8 +108,12 @@ def parts_of(
     seat: int = 0,
     picture: str | None = None,
     in_colour: bool = False,
+    has_maps: bool = True,
 ) -> Parts | None:
-    """Return the levels of the board at ``position``, None if it has none; the arguments are those of `drawn`."""
+    """Return the levels of the board at ``position``, None if it has none.
+
+    ``has_maps`` says whether the terminal can show maps; the other arguments are those of `drawn`.
+    """
     names, layout = levels_on_page(variant, picture, seat), variant.layout(picture)
     boards = {
         name: drawn(variant, position, before, seat=seat, level=name, picture=picture, in_colour=in_colour)
@@ -125,8 +129,8 @@ def parts_of(
     main = next((name for name, has_come in changed.items() if has_come), next(iter(changed), names[-1]))
 
     def maps() -> dict[str, list[str]]:
-        if not makes_diagrams(layout):
-            return {name: [] for name in boards}
+        if not (has_maps and makes_diagrams(layout)):
+            return {name: [] for name in levels(variant, picture)}
         called = layout.levels(variant.rules.geometry)
         return {
             name: minimap(layout.diagram(position, seat=seat, level=called[name]).panels)
@@ -163,7 +167,7 @@ def on_screen(
 def _folded(parts: Parts, width: int, hint: str) -> DrawnBoard:
     """Return the levels that the last move has changed, as many side by side as ``width`` has room for."""
     boards = [SizedBoard(board) for name, board in parts.boards.items() if name in parts.changed]
-    grids = [_Grid(boards, columns, boards[0].own) for columns in range(len(boards), 0, -1)]
+    grids = [_Rows(boards, columns, boards[0].own) for columns in range(len(boards), 0, -1)]
     grid = next((grid for grid in grids if grid.extent[0] <= width), grids[-1])
     return names_of_levels(parts.maps(), (), parts.changed, width, has_maps=False, hint=hint).above(grid.board())
 
@@ -188,12 +192,12 @@ def composed_of(parts: Parts, whole: DrawnBoard | None, room: Room) -> DrawnBoar
     return every.board() if every else _some(parts, boards, room)
 
 
-def _fitted(boards: Sequence[SizedBoard], room: Room, besides: Sequence[bool] = (True, False)) -> _Grid | None:
+def _fitted(boards: Sequence[SizedBoard], room: Room, besides: Sequence[bool] = (True, False)) -> _Rows | None:
     """Return ``boards`` with the largest squares with which ``room`` has room for them, None if it has not."""
     for size in boards[0].sizes:
         for beside in besides:
             for columns in range(len(boards), 0, -1):
-                grid = _Grid(boards, columns, size)
+                grid = _Rows(boards, columns, size)
                 if (beside or size.height == 1) and room.has(*grid.extent, large=size.height > 1, beside=beside):
                     return grid
     return None

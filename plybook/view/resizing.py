@@ -147,14 +147,13 @@ class _Resizing:
         """Return a line with the squares in it of their new size, and with its words where they belong to these."""
         text = text.ljust(max((span.end for span in squares), default=0))
         wide = [" "] * (self.at[min(len(text), len(self.at) - 1)] + len(text) + 1)
-        rest = list(text)
+        rest = list(_without(text, squares))
         for _, start, end, _ in squares:
             first, width = self.at[start], self.size.width
             man = text[start + 1 : end - 1].strip()
             around = " " * ((width - 2 - len(man)) // 2)
             larger = f"{text[start]}{around}{man}".ljust(width - 1) + text[end - 1]
             wide[first : first + width] = larger if width > self.grid.size else text[start:end][:width]
-            rest[start:end] = " " * (end - start)
         for found in _LINES.finditer("".join(rest)):
             for at in range(found.start(), found.end()):
                 is_flat = at + 1 < found.end() and {text[at], text[at + 1]} <= {"-", "+", "#"}
@@ -199,8 +198,13 @@ class _Resizing:
 
 def _line_signs(text: str, squares: Sequence[MarkedSpan]) -> Iterator[int]:
     """Yield where lines between squares stand in ``text``."""
+    for found in _LINES.finditer(_without(text, squares)):
+        yield from range(found.start(), found.end())
+
+
+def _without(text: str, squares: Sequence[MarkedSpan]) -> str:
+    """Return ``text`` with spaces in place of ``squares``."""
     rest = list(text)
     for _, start, end, _ in squares:
         rest[start:end] = " " * (end - start)
-    for found in _LINES.finditer("".join(rest)):
-        yield from range(found.start(), found.end())
+    return "".join(rest)

@@ -105,13 +105,14 @@ class ViewSession:
         position, before, _ = game.places.seen(self.path)
         if position is None:
             return None
-        parts = parts_of(
-            game.replay.variant, position, before, seat=look.seat, picture=look.picture, in_colour=in_colour
-        )
-        return (
-            parts._replace(maps={name: [] for name in self.levels()[1:]}.copy)
-            if parts and not self.has_maps
-            else parts
+        return parts_of(
+            game.replay.variant,
+            position,
+            before,
+            seat=look.seat,
+            picture=look.picture,
+            in_colour=in_colour,
+            has_maps=self.has_maps,
         )
 
     # --- how it is drawn -------------------------------------------------------------------------------------------

@@ -78,8 +78,8 @@ def coloured(
     used = {cell.index for panel in panels if any(cell.man for cell in panel.cells) for cell in panel.cells}
     alike = (variant.rules, picture, seat, layout.arrangement(position))
     every = range(len(position.geometry.names))
-    found = _found(styles, every, draw, alike) or _found(used, used, draw, alike)
     rows = draw(frozenset())
+    found = _found(styles, every, draw, rows, alike) or _found(used, used, draw, rows, alike)
     squares = tuple(span._replace(style=styles[cell]) for cell, span in found)
     return squares, tuple(within(span, rows[span.row], worn[cell]) for cell, span in found if cell in worn)
 
@@ -92,16 +92,20 @@ def within(square: MarkedSpan, row: str, style: str) -> MarkedSpan:
 
 
 def _found(
-    cells: Iterable[int], drawn: Iterable[int], draw: Callable[[frozenset[int]], list[str]], alike: Hashable
+    cells: Iterable[int],
+    drawn: Iterable[int],
+    draw: Callable[[frozenset[int]], list[str]],
+    rows: Sequence[str],
+    alike: Hashable,
 ) -> list[tuple[int, MarkedSpan]]:
-    """Return where ``cells``, those of ``drawn`` that are there, stand.
+    """Return where ``cells``, those of ``drawn`` that are there, stand; ``rows`` are drawn without marks.
 
     Drawings that are ``alike`` have them at the same places if they look alike but for the men.
     """
     known = frozenset(cells)
-    plain, every = draw(frozenset()), draw(frozenset(drawn))
+    every = draw(frozenset(drawn))
     places = spans(every, "")
-    if len(plain) != len(every) or not known:
+    if len(rows) != len(every) or not known:
         return []
     key = alike, tuple(_BRACKETS.sub(lambda square: "[]".center(len(square[0])), row) for row in every)
     if key not in _NUMBERED:
