@@ -25,7 +25,7 @@ REGRESSIONS = Path(__file__).parent / "regressions"
 """What was found once: a folder for each target, a file for each finding."""
 
 _LINES = 12
-_PAGE = """name = "fuzz-page"
+PAGE = """name = "fuzz-page"
 pawn = "P"
 [board]
 axes = { file = "abcd", rank = 4 }
@@ -41,6 +41,8 @@ zone = { White = "*4", Black = "*1" }
 pawns = "P"
 to = "R"
 """
+"""A rule file of a small game, from which pages with mistakes are made."""
+
 _ANNOTATED = (
     '[White "A \\"B\\" C"]\n[Round "1"]\n\nOn board two\n1. e4! {best} e5?! (1... c5 $14 (1... e6) 2. Nf3) 2.Nf3 '
     "; to the end\nNc6 3. Bb5 // as ever\n{\nlong\n} 3... a6 1/2-1/2\n\n1. d4 d5 {open\n"
@@ -96,7 +98,7 @@ def _saves(container: str) -> Iterator[bytes]:
 
 
 def _pages() -> Iterator[bytes]:
-    yield _PAGE.encode()
+    yield PAGE.encode()
     for name in shipped_names():
         yield (files("plybook.rules.rule_files.shipped") / f"{name}.toml").read_bytes()
 

@@ -8,25 +8,11 @@ from time import process_time
 import pytest
 
 import plybook
+from fuzz.seeds import PAGE
 from plybook.catalogue import variants
 from plybook.loaded_rules import LOADED
 
-BASE = """name = "odd-page"
-pawn = "P"
-[board]
-axes = { file = "abcd", rank = 4 }
-start = "rk2/pp2/2PP/2KR w - - 0 1"
-[men]
-P = { betza = "fmWfcF" }
-R = { betza = "R" }
-K = { betza = "K" }
-[royal]
-kings = "K"
-[promotion]
-zone = { White = "*4", Black = "*1" }
-pawns = "P"
-to = "R"
-"""
+BASE = PAGE.replace("fuzz-page", "odd-page")
 ALIKE = "\n".join(
     f'{one} = {{ like = ["{other}", "{other}"] }}'
     for one, other in zip("ABCDEFGHIJLMNOQ", "BCDEFGHIJLMNOQR", strict=True)
