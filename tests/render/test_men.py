@@ -10,6 +10,7 @@ from itertools import chain, combinations, pairwise
 from statistics import median
 
 import pytest
+from PIL import Image
 
 from plybook.catalogue import variants
 from plybook.render.men import PLINTH, SMALL, ManPath, named
@@ -133,14 +134,13 @@ def difference(one: int, other: int) -> int:
 
 
 def image(man: ManPath, ink: Ink, size: int) -> bytes:
-    """Return the greys of a man on a cell of so many pixels; skip the test where nothing reads pictures."""
-    pictures = pytest.importorskip("PIL.Image")
+    """Return the greys of a man on a cell of so many pixels."""
     colours = f'fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}"'
     drawn = f'<rect width="100" height="100" fill="{LIGHT.shades[5]}"/><g {colours}>{drawn_figure(man)}</g>'
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{size}" height="{size}">{drawn}</svg>'
     )
-    greys: bytes = pictures.open(io.BytesIO(rendered(svg))).convert("L").tobytes()
+    greys: bytes = Image.open(io.BytesIO(rendered(svg))).convert("L").tobytes()
     return greys
 
 
