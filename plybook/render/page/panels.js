@@ -166,15 +166,28 @@ function drawLabels(labels, text) {
     const key = label[0].length === 1 ? label[3] : label.join();
     groups.set(key, [...(groups.get(key) || []), label]);
   }
+  const owner = ownerUnder(labels);
   for (const group of groups.values()) {
     const role = group[0][3];
     const size = LABELS[role] || 30;
     const x = group.map((label) => label[1]).join(" ");
+    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
+      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = group
+        .map(([letters]) => letters)
+        .join("");
+    };
     const y = group.map((label) => label[2]).join(" ");
-    drawn("tspan", { class: `label ${role}`, x, y, "font-size": size }, text).textContent = group
-      .map(([letters]) => letters)
-      .join("");
+    if (role === "title" && owner) {
+      // Where owners are not written, the title stands in their place.
+      draw("title raised", y);
+      draw("title lowered", String(owner[2]));
+    } else draw(role, y);
   }
+}
+
+/** Return the label of an owner that stands under the title of a panel, if there is one. @param {PanelData[3]} labels */
+function ownerUnder(labels) {
+  return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
 }
 
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
