@@ -30,8 +30,8 @@ _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.1, -3.3, 5.3, 0.15, 2.0, 3.65
 # On a wide page: how far the attack boards stand over the sides of the main boards, behind and before them, and how far
 # main boards are from each other. The second row has no room for the owners of attack boards, and so larger cells.
-_OVERHANG, _BEHIND = 0.6, -3.2
-_ROWS = ((6.3, 5.75), (5.9, 5.3))
+_OVERHANG, _BEHIND = 0.6, -3.1
+_ROWS = ((6.3, 5.75), (5.9, 5.1))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -118,7 +118,7 @@ def _in_a_row(panels: Sequence[Panel], pitch: float, before: float) -> Places:
         places.append((left, 0.0))
         for panel in others:
             x = -_OVERHANG if panel.x < 0 else main.width - panel.width + _OVERHANG
-            places.append((left + x, _BEHIND if panel.y - main.y == _FARTHER else before))
+            places.append((left + x, _BEHIND if panel.y - main.y < (_FARTHER + _NEARER) / 2 else before))
     return tuple(places)
 
 

@@ -250,7 +250,8 @@ class BoardView {
       const pixels = (size * unit) / 100;
       const isName = role === "file" || role === "rank";
       const hasNoRoom = role === "owner" && !found.isOwned;
-      const isSmall = isName || role === "heading" ? unit < SMALLEST_NAMED : pixels < SMALLEST_LABEL || hasNoRoom;
+      const least = isName ? SMALLEST_NAMED : role === "heading" ? SMALLEST_HEADED : 0;
+      const isSmall = least ? unit < least : pixels < SMALLEST_LABEL || hasNoRoom;
       this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
       const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
       const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
@@ -259,6 +260,10 @@ class BoardView {
       this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
     }
     this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_SIGNED);
+    const sized = (/** @type {number} */ size, /** @type {number} */ least) =>
+      `${round(Math.max(size * this.board.room, (least * 100) / unit))}px`;
+    this.scene.style.setProperty("--sign", sized(SIGN, SMALLEST_SIGN));
+    this.scene.style.setProperty("--beside", sized(SIGN_BESIDE, SMALLEST_BESIDE));
     this.onThumbs(thumbs);
     drawFlatPosts(this);
   }

@@ -96,6 +96,10 @@ function centre(cell) {
 /** How large labels are, in hundredths of a cell. @type {Record<string, number>} */
 const LABELS = {};
 
+/** How large signs are, alone on a cell and beside a man, in hundredths of a cell. */
+const SIGN = 46;
+const SIGN_BESIDE = 38;
+
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
@@ -274,8 +278,8 @@ class PanelView {
     } else if (sign) {
       // On a cell with room for a larger man the sign stands farther from him.
       const more = this.shape[5]?.includes(slot) ? 2 : 1;
-      const [away, size] = owner < 0 ? [0, 46 * room] : [36 * room * more, 38 * room];
-      const at = { x: x + away, y: y - away + size * 0.36, "font-size": size };
+      const [away, size] = owner < 0 ? [0, SIGN * room] : [36 * room * more, SIGN_BESIDE * room];
+      const at = { x: x + away, y: y - away, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
       drawing.textContent = sign === "." ? "•" : sign;
       this.signs.set(cell, drawing);

@@ -2,14 +2,17 @@
 
 /** Labels smaller than this are left out, in pixels; and where cells are smaller, one level is shown large. */
 const SMALLEST_LABEL = 9;
-const SMALLEST_NAMED = 20; // of a cell: names of files and ranks are a little larger than it then asks for
-const SMALLEST_CELL = SMALLEST_NAMED;
+const SMALLEST_NAMED = 16; // of a cell: names of files and ranks are larger than it then asks for
+const SMALLEST_HEADED = 24;
+const SMALLEST_CELL = 19;
 
 /** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
 const SMALLEST_OWNED = 30;
 
-/** On cells that are smaller, signs are left out, in pixels. */
+/** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
+const SMALLEST_SIGN = 13;
+const SMALLEST_BESIDE = 10;
 
 /** Of so many boards, one level is shown large where cells are smaller than this. */
 const MANY_BOARDS = 16;
@@ -19,8 +22,10 @@ const SMALLEST_OF_MANY = 30;
 const LARGEST_LABEL = 15;
 const LARGEST_TITLE = 17;
 
-/** How much of the page thumbnails take, and, in pixels, the room for the name of each, how far apart they are, and the width that each wants. */
+/** How much of the page thumbnails take, at least and where there is room, and in pixels; the room for the name of each, how far apart they are, and the width that each wants. */
 const STRIP = 0.17;
+const WIDE_STRIP = 0.3;
+const SMALLEST_STRIP = 56;
 const NAME = 16;
 const BETWEEN = 14;
 const LEAST_THUMB = 56;
@@ -98,30 +103,31 @@ class FlatPages {
    * @param {number[]} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
    */
   focused(page, wide, high, focus, isBeside) {
-    const strip = Math.max(56, (isBeside ? wide : high) * STRIP);
-    const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
-    const others = [...new Set(this.keys)];
-    const roomy = (/** @type {string} */ key) => {
+    const levels = [...new Set(this.keys)];
+    const side = isBeside ? wide : high;
+    const narrow = Math.max(SMALLEST_STRIP, side * STRIP);
+    const fits = levels.map((key) => {
       const [left, top, right, bottom] = this.around(page, key);
-      return this.roomy(page, key, free, tall, [left - NAMED, top - this.top, right + NAMED, bottom + NAMED]);
-    };
+      const named = [left - NAMED, top - this.top, right + NAMED, bottom + NAMED];
+      return this.roomy(page, key, wide - (isBeside ? narrow : 0), high - (isBeside ? 0 : narrow), named);
+    });
     // As large as that of all levels which has least room, so that cells keep their size when the level changes.
-    const { box } = roomy(focus);
-    const fits = others.map(roomy);
     const unit = Math.min(...fits.map((fit) => fit.unit));
-    const highest = Math.max(...fits.map((fit) => fit.box[3] - fit.box[1]));
-    const shift = middled(box, unit, 0, 0, free, tall);
+    const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
+    const strip = Math.max(narrow, Math.min(side * WIDE_STRIP, side - needed[isBeside ? 0 : 1]));
+    const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
+    const shift = middled(fits[levels.indexOf(focus)].box, unit, 0, 0, free, tall);
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
-    const groups = others.map((key) => this.around(page, key));
+    const groups = levels.map((key) => this.around(page, key));
     const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
-    const across = acrossFor(others.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
-    const rows = Math.ceil(others.length / across);
-    const small = unitFor([0, 0, ...largest], stripWide / across - 8, stripHigh / rows - NAME - 4);
+    const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
+    const rows = Math.ceil(levels.length / across);
+    const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
     // No farther apart than they need to be, in the middle of the strip.
     const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
     const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
     const [marginWide, marginHigh] = [(stripWide - across * cellWide) / 2, (stripHigh - rows * cellHigh) / 2];
-    const slots = others.map((key, at) => {
+    const slots = levels.map((key, at) => {
       const [x, y] = [marginWide + (at % across) * cellWide, marginHigh + Math.floor(at / across) * cellHigh];
       const [dx, dy] = isBeside ? [free + x, y] : [x, tall + y];
       const group = groups[at];
@@ -144,7 +150,7 @@ class FlatPages {
       ]);
     });
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, spots, thumbs, shift, high: (highest * unit) / 100 + (isBeside ? 0 : strip) };
+    return { unit, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
   }
 
   /**
@@ -153,8 +159,12 @@ class FlatPages {
    * @param {number[]} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
    */
   roomy(page, key, wide, high, named) {
-    const unit = unitFor(named, wide, high);
-    if (unit >= SMALLEST_NAMED) return { box: named, unit };
+    const hasHeading = key !== ALL && this.top === ABOVE[0][1];
+    const unheaded = [named[0], named[1] + (hasHeading ? ABOVE[0][1] - ABOVE[2][1] : 0), named[2], named[3]];
+    for (const found of [named, unheaded]) {
+      const unit = unitFor(found, wide, high);
+      if (unit >= (hasHeading && found === named ? SMALLEST_HEADED : SMALLEST_NAMED)) return { box: found, unit };
+    }
     const [left, top, right, bottom] = this.around(page, key);
     // What owners of boards are called may be wider than these, and needs its room.
     const isOwned = this.top === ABOVE[1][1] && !key;
@@ -199,10 +209,15 @@ function hasRoomForOwners({ panels, shapes }, view, page) {
   );
 }
 
+/** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
+function besideOthers(wide) {
+  return wide - Math.max(8, 0.08 * wide);
+}
+
 /** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */
 function acrossFor(count, wide, high, box) {
   const sizes = [1, 2, 3, 4, count].map((across) => {
-    const [x, y] = [wide / across - 8, high / Math.ceil(count / across) - NAME - 4];
+    const [x, y] = [besideOthers(wide / across), high / Math.ceil(count / across) - NAME - 4];
     return { across, unit: x > 0 && y > 0 ? unitFor(box, x, y) : 0 };
   });
   return sizes.reduce((best, other) => (other.unit > best.unit ? other : best)).across;
