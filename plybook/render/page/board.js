@@ -250,8 +250,8 @@ class BoardView {
       const pixels = (size * unit) / 100;
       const isName = role === "file" || role === "rank";
       const hasNoRoom = role === "owner" && !found.isOwned;
-      const least = isName ? SMALLEST_NAMED : role === "heading" ? SMALLEST_HEADED : 0;
-      const isSmall = least ? unit < least : pixels < SMALLEST_LABEL || hasNoRoom;
+      const isRead = isName ? found.isNamed : role === "heading" ? unit >= SMALLEST_HEADED : pixels >= SMALLEST_LABEL;
+      const isSmall = !isRead || hasNoRoom;
       this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
       const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
       const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;

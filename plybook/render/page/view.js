@@ -4,6 +4,9 @@
 const SMALLEST_LABEL = 9;
 const SMALLEST_NAMED = 16; // of a cell: names of files and ranks are larger than it then asks for
 const SMALLEST_HEADED = 24;
+
+/** Of cells without names of files and ranks, those with them are at least this large. */
+const NAMES_WORTH = 0.88;
 const SMALLEST_CELL = 19;
 
 /** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
@@ -47,9 +50,9 @@ const ABOVE = /** @type {[string, number][]} */ ([
 
 /**
  * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point,
- *   high: number, isOwned: boolean}} Fitting
+ *   high: number, isOwned: boolean, isNamed: boolean}} Fitting
  *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, where the
- *   page begins, how high it is in pixels, and whether there is room for the owners of boards
+ *   page begins, how high it is in pixels, and whether there is room for the owners of boards and names of files
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
@@ -92,10 +95,10 @@ class FlatPages {
 
   /** @param {number[]} page @param {number} wide @param {number} high @param {number[]} frame */
   whole(page, wide, high, frame) {
-    const { box, unit } = this.roomy(page, "", wide, high, frame);
+    const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, frame);
     const spots = this.sizes.map((_, at) => this.spot(page, at));
     const shift = middled(box, unit, 0, 0, wide, high);
-    return { unit, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
+    return { unit, isNamed, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
@@ -116,7 +119,8 @@ class FlatPages {
     const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
     const strip = Math.max(narrow, Math.min(side * WIDE_STRIP, side - needed[isBeside ? 0 : 1]));
     const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
-    const shift = middled(fits[levels.indexOf(focus)].box, unit, 0, 0, free, tall);
+    const { box, isNamed } = fits[levels.indexOf(focus)];
+    const shift = middled(box, unit, 0, 0, free, tall);
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
     const groups = levels.map((key) => this.around(page, key));
     const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
@@ -150,28 +154,28 @@ class FlatPages {
       ]);
     });
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
+    return { unit, isNamed, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
   }
 
   /**
-   * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these would be
-   * too small to be read, without the room for them.
+   * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these could not
+   * be read or cells would be much smaller, without the room for names of files and ranks.
    * @param {number[]} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
    */
   roomy(page, key, wide, high, named) {
-    const hasHeading = key !== ALL && this.top === ABOVE[0][1];
-    const unheaded = [named[0], named[1] + (hasHeading ? ABOVE[0][1] - ABOVE[2][1] : 0), named[2], named[3]];
-    for (const found of [named, unheaded]) {
-      const unit = unitFor(found, wide, high);
-      if (unit >= (hasHeading && found === named ? SMALLEST_HEADED : SMALLEST_NAMED)) return { box: found, unit };
-    }
+    const unit = unitFor(named, wide, high);
+    if (unit >= SMALLEST_HEADED) return { box: named, unit, isNamed: true };
     const [left, top, right, bottom] = this.around(page, key);
     // What owners of boards are called may be wider than these, and needs its room.
     const isOwned = this.top === ABOVE[1][1] && !key;
     const box = isOwned
       ? [named[0], named[1], named[2], named[3] - NAMED + BARE]
       : [left - BARE, top - Math.min(this.top, ABOVE[2][1]), right + BARE, bottom + BARE];
-    return { box, unit: Math.min(unitFor(box, wide, high), SMALLEST_NAMED * 0.999) };
+    const bare = { box, unit: Math.min(unitFor(box, wide, high), SMALLEST_HEADED * 0.999), isNamed: false };
+    const unheaded = [named[0], named[1] + (key ? Math.max(this.top - ABOVE[2][1], 0) : 0), named[2], named[3]];
+    const least = Math.max(SMALLEST_NAMED, bare.unit * NAMES_WORTH);
+    const fit = { box: unheaded, unit: unitFor(unheaded, wide, high), isNamed: true };
+    return fit.unit < least ? bare : { ...fit, unit: Math.min(fit.unit, SMALLEST_HEADED * 0.999) };
   }
 
   /** @param {number[]} page @param {number} at @returns {[number, number, number]} */
