@@ -201,9 +201,9 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     assert max(sizes) - min(sizes) <= 1
     # Each name stands right below its boards, and the next boards right below the name.
     gaps = page.evaluate("""() => {
-      const lowest = (name) => [...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect().bottom);
-      const [names, boards] = [lowest(".thumb"), lowest(".panel.small")].map((all) => [...new Set(all.map(Math.round))]);
-      const rows = [...document.querySelectorAll(".thumb")].map((each) => each.getBoundingClientRect());
+      const boxes = (name) => [...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect());
+      const rows = boxes(".thumb");
+      const [names, boards] = [rows, boxes(".panel.small")].map((all) => all.map(({ bottom }) => bottom));
       const tops = [...new Set(rows.map(({ top }) => Math.round(top)))].sort((a, b) => a - b);
       return {
         below: names.map((low) => Math.min(...boards.filter((other) => other < low).map((other) => low - other))),
