@@ -29,7 +29,7 @@ _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # how far below each other these stand at least, so that the names of each have room.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.1, -3.3, 5.3, 0.15, 2.0, 3.65
 # On a wide page: how far the attack boards stand over the sides of the main boards, behind and before them, and how
-# far main boards are from each other. The second row has no room for the owners of attack boards: its cells are larger.
+# far main boards are from each other. The second row has no room for owners of attack boards, and so larger cells.
 _OVERHANG, _BEHIND = 0.6, -3.1
 _ROWS = ((6.3, 5.75), (5.9, 5.1))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
