@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plybook.replay.inference.deviations import PLAIN
-from plybook.replay.inference.lattice import Edge, StepKind
+from plybook.replay.inference.lattice import PLAIN, Edge, StepKind
 
 HORIZON = 16
 """How many plies that can be played prove much."""

@@ -51,7 +51,7 @@ _MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind
 _BACK_FOR_ROW = 8  # plies before one that cannot be played, before which a row may be missing
 _POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
-_EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000)
+_EFFORT = Effort(width=8, drop=9.0, window=BACK, margin=5.0, steps=4000, first_only=True)
 
 
 class LineStep(NamedTuple):
