@@ -117,6 +117,11 @@ class Search:
             edge = Edge(self.root, StepKind.OTHER_SIDE, None, cost)
             self._add(self.lattice.reach(edge, start, begin, 0)[0])
 
+    @property
+    def untried(self) -> float:
+        """What it costs that a ply is missing where that was not tried; infinite if it was wherever it may be."""
+        return self._irregular.untried
+
     # --- the first pass ------------------------------------------------------------------------------------------
 
     def first_pass(self) -> Node:
