@@ -129,9 +129,11 @@ def drawn(
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
     squares, men = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ((), ())
-    if squares:  # where men have the colours of their seats, only the brackets stand out
-        ends = [(spot, at) for spot in spots for at in (spot.start, spot.end - 1) if spot.style == _LAST]
-        men += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)
+    if squares:  # where men have the colours of their seats, only the brackets stand out, and titles of boards
+        for row, start, end, style in spots:
+            is_title = " " in rows[row][start + 1 : end - 1].strip()  # several words
+            ends = ((start, end),) if is_title else ((start, start + 1), (end - 1, end))
+            men += tuple(MarkedSpan(row, *part, BRACKETS) for part in ends if style == _LAST)
         spots = tuple(spot._replace(style="") if spot.style == _LAST else spot for spot in spots)
     drawn = tuple(lines)
     last = len(drawn) - len(legend) - bool(legend)

@@ -112,6 +112,7 @@ class _Resizing:
         self.at = list(accumulate(before, initial=-1))[1:]
         self.tops: list[int] = []
         self.middle = (size.height - 1) // 2
+        self.squares = {(row, span.start) for row, squares in grid.rows.items() for span in squares}
 
     def board(self) -> DrawnBoard:
         """Return the board."""
@@ -167,24 +168,31 @@ class _Resizing:
         return "".join(wide).rstrip()
 
     def _larger(self, span: MarkedSpan) -> list[MarkedSpan]:
-        """Return the lines of what ``span`` covers now."""
-        start, end = self.at[span.start], self.at[span.end - 1] + 1
-        high = self.size.height if span.row in self.grid.rows else 1
-        return [MarkedSpan(self.tops[span.row] + at, start, end, span.style) for at in range(high)]
+        """Return the lines of what ``span`` covers now: all of a square, or what is written beside squares."""
+        start, top = self.at[span.start], self.tops[span.row]
+        if self._square(span) is None:
+            top += self.middle if span.row in self.grid.rows else 0
+            return [MarkedSpan(top, start, start + span.end - span.start, span.style)]
+        end = self.at[span.end - 1] + 1
+        return [MarkedSpan(top + at, start, end, span.style) for at in range(self.size.height)]
+
+    def _square(self, span: MarkedSpan) -> int | None:
+        """Return the column in which the square begins that ``span`` is on, None if it is on none."""
+        before = range(span.start, span.start - self.grid.size, -1)
+        return next((start for start in before if (span.row, start) in self.squares), None)
 
     def _on_square(self, span: MarkedSpan) -> list[MarkedSpan]:
         """Return what a man or a bracket of its square covers now."""
-        around = self._larger(span)
-        if span.row not in self.grid.rows:
+        around, square = self._larger(span), self._square(span)
+        if square is None:
             return around
-        is_first = span.start in self.grid.starts
+        is_first = span.start == square
         if span.style == BRACKETS:
             if self.size.width < self.grid.size:  # there is no room for a second one: all of the square is marked
                 last = self.at[span.start + self.grid.size - 1] + 1 if is_first else 0
                 return [each._replace(end=last) for each in around] if is_first else []
             at = around[0].start if is_first else around[0].end - 1
             return [each._replace(start=at, end=at + 1) for each in around]
-        square = max(start for start in self.grid.starts if start <= span.start)
         left, right = self.at[square], self.at[square + self.grid.size - 1] + 1
         length = span.end - span.start
         if self.size.width < self.grid.size:

@@ -228,3 +228,12 @@ def test_squares_look_like_wood_in_256_colours() -> None:
 def test_boards_are_written_without_the_library_of_the_screen(module: ModuleType) -> None:
     assert module.__file__
     assert "textual" not in Path(module.__file__).read_text(encoding="utf-8")
+
+
+def test_the_title_of_a_board_that_has_moved_stands_out_at_every_size() -> None:
+    replay = plybook.replay(*plybook.read("corpus:parmen-1"))
+    board = drawn(plybook.variant("tri-d"), replay.positions[24], replay.positions[23], in_colour=True)
+    for size in SizedBoard(board).sizes:
+        sized = SizedBoard(board).board(size)
+        assert [sized.text(each) for each in sized.men if each.style == BRACKETS] == ["[level 5, QLB]"]
+        assert [sized.text(each) for each in sized.spots] == ["[level 5, QLB]"]
