@@ -62,6 +62,15 @@ class DrawnBoard(NamedTuple):
         )
         return DrawnBoard((), spots, squares, men, self.legend)
 
+    def rows(self, kept: Sequence[int]) -> DrawnBoard:
+        """Return the board with the lines of these numbers alone."""
+        at = {row: number for number, row in enumerate(kept)}
+        spots, squares, men = (
+            tuple(span._replace(row=at[span.row]) for span in spans if span.row in at)
+            for spans in (self.spots, self.squares, self.men)
+        )
+        return DrawnBoard(tuple(self.lines[row] for row in kept), spots, squares, men, self.legend)
+
     def above(self, other: DrawnBoard) -> DrawnBoard:
         """Return the board above another one, with an empty line between them."""
         low = other.moved(len(self.lines) + 1, 0)

@@ -80,6 +80,23 @@ class SizedBoard:
             narrower = [SquareSize(grid.size - 1, 1)] if grid.size >= _NARROWED else []
             self.sizes = [*sorted(larger, key=lambda size: size.rank, reverse=True), self.own, *narrower]
 
+    @property
+    def bands(self) -> list[DrawnBoard]:
+        """The rows of boards, each under the title of all: first those with a man that has come, then other marks.
+
+        There are none if no boards stand below each other.
+        """
+        rows = sorted(self._grid.rows) if self._grid else []
+        ends = [(last, first) for last, first in pairwise(rows) if first - last > 1]
+        if not ends:
+            return []
+        heads = max(first - last - 1 for last, first in ends)  # lines above each row of boards
+        first = max(rows[0] - heads, 0)
+        begins = [first, *(last + 1 for last, _ in ends)]
+        after = [*(last + 1 for last, _ in ends), self.height]
+        bands = [self.drawn.rows([*range(first), *range(*lines)]) for lines in zip(begins, after, strict=True)]
+        return sorted(bands, key=_marked)
+
     def extent(self, size: SquareSize) -> tuple[int, int]:
         """Return the width, at most, and the height of the board with squares of ``size``."""
         grid = self._grid
@@ -198,10 +215,16 @@ class _Resizing:
         if self.size.width < self.grid.size:
             return [each._replace(start=left + 1, end=left + 1 + length) for each in around]
         pad = max((right - left - length) // 4, self.size.height > 1)
+        pad = min(pad, (right - left - length - 1) // 2)  # men side by side do not touch
         start = left + 1 + (right - left - 2 - length) // 2
         most = max(self.size.height - 2, 1)
         first = self.middle - (most - 1) // 2
         return [each._replace(start=start - pad, end=start + length + pad) for each in around[first : first + most]]
+
+
+def _marked(board: DrawnBoard) -> tuple[bool, bool]:
+    """Return what puts boards with a man that has come first, and then those with other marks."""
+    return not any(any(map(str.isalpha, board.text(spot))) for spot in board.spots), not board.spots
 
 
 def _line_signs(text: str, squares: Sequence[MarkedSpan]) -> Iterator[int]:
