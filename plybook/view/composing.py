@@ -171,7 +171,7 @@ def on_screen(
     if found := _all_of(parts, whole, room, _HIGHEST_PRINTED):
         return found.board()
     is_folded = bool(hint) and parts is not None and 0 < len(parts.changed) < len(parts.boards)
-    return _folded(parts, room, hint) if parts and is_folded else whole
+    return _folded(parts, room, hint) if parts and is_folded else composed(whole, room)
 
 
 def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:

@@ -273,3 +273,9 @@ def test_where_a_screen_has_room_a_printed_board_is_larger() -> None:
     chess = plybook.variant("chess")
     squares = {span.row for span in on_screen(chess, chess.start(), None, (200, 60), "", in_colour=True).squares}
     assert len(squares) == 8 * 3
+
+
+def test_a_printed_board_that_is_too_wide_has_narrower_squares() -> None:
+    variant = plybook.variant("three-player")
+    board = on_screen(variant, variant.start(), None, (80, 24), "more", in_colour=True)
+    assert (board.width, {span.end - span.start for span in board.squares}) == (74, {3})
