@@ -456,12 +456,8 @@ class _Drawing:
     @staticmethod
     def _men_between(first: Panel, last: Panel, start: Point, end: Point) -> list[Point]:
         """Return where on the page the men of two panels are, but for those at the ends of a way."""
-        return [
-            at
-            for panel in (first, last)
-            for cell in panel.cells
-            if cell.man and (at := panel.on_page(cell.centre)) not in (start, end)
-        ]
+        spots = (panel.on_page(cell.centre) for panel in (first, last) for cell in panel.cells if cell.man)
+        return [spot for spot in spots if spot not in (start, end)]
 
     def _captioned(self, caption: Caption) -> Iterator[str]:
         """Yield the caption under the boards."""

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 import plybook
+from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import Label, Panel, Rectangle, Role
 from plybook.render.fitting import SIZES
 from plybook.render.shapes import UNIT
@@ -32,6 +33,18 @@ def test_the_nearer_of_two_attack_boards_at_one_main_board_is_the_lower() -> Non
     position = TRI_D.position(f"{boards} w - - - 0 1")
     pins = [re.findall(r"on b(\d)", TRI_D.draw(position, seat=seat)) for seat in range(2)]
     assert pins == [["8", "5"], ["5", "8"]]
+
+
+def test_a_board_that_has_moved_has_its_title_in_brackets_and_not_its_men() -> None:
+    [game] = plybook.read("corpus:parmen-1")
+    before, after = plybook.replay(game).positions[23:25]
+    marks = shown_move(before, after).marks
+    assert marks == shown_move(before, after, plybook.replay(game).moves[23]).marks
+    assert {*marks} == {*after.board_cells(after.board_called("QLB"))}
+    picture = TRI_D.draw(after, marked=marks)
+    assert re.findall(r"[\[<].*?[\]>]", picture) == ["[level 5, QLB]"]
+    from_above = TRI_D.draw(after, marked=marks, picture="from-above")
+    assert re.findall(r"\[\w+\]", from_above) == ["[5]", "[5]", "[p5]", "[5]"]
 
 
 PINS = range(1, 7)
