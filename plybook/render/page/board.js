@@ -245,25 +245,7 @@ class BoardView {
       classList.toggle("small", scale < 1);
       panel.size(unit * scale, this.looks);
     });
-    for (const [role, size] of Object.entries(LABELS)) {
-      const isTitle = role === "title";
-      const pixels = (size * unit) / 100;
-      const isName = role === "file" || role === "rank";
-      const hasNoRoom = role === "owner" && !found.isOwned;
-      const isRead = isName ? found.isNamed : role === "heading" ? unit >= SMALLEST_HEADED : pixels >= SMALLEST_LABEL;
-      const isSmall = !isRead || hasNoRoom;
-      this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
-      const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
-      const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
-      const shown = Math.max(leastShown, Math.min(pixels, most));
-      this.scene.style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
-      this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
-    }
-    this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_SIGNED);
-    const sized = (/** @type {number} */ size, /** @type {number} */ least) =>
-      `${round(Math.max(size * this.board.room, (least * 100) / unit))}px`;
-    this.scene.style.setProperty("--sign", sized(SIGN, SMALLEST_SIGN));
-    this.scene.style.setProperty("--beside", sized(SIGN_BESIDE, SMALLEST_BESIDE));
+    this.shownSizes = sizeTexts(this.scene, this.board.room, found);
     this.onThumbs(thumbs);
     drawFlatPosts(this);
   }
@@ -272,8 +254,9 @@ class BoardView {
   placeInSpace(panels) {
     const { eye } = this;
     this.focused = this.focus;
-    const heights = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
-    eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
+    const focused = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
+    const heights = focused.map(({ data }) => data[4][2]);
+    [eye.focus, eye.top] = this.focused && heights.length ? [Math.min(...heights), Math.max(...heights)] : [NaN, NaN];
     eye.sitAt(panels[0].data);
     const isModel = Boolean(this.focused) && panels.length > MANY_BOARDS;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;

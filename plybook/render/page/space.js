@@ -172,6 +172,8 @@ class Eye {
     this.seat = 0;
     /** the height that is in focus, if any */
     this.focus = NaN;
+    /** the height of the highest boards that stand on those of that height */
+    this.top = NaN;
     /** where boards are of which only a level is large @type {Model | null} */
     this.model = null;
     /** where on each page boards of one level are, by their places @type {Map<string, Point>[]} */
@@ -198,7 +200,7 @@ class Eye {
     if (spot) return onSpot(panel, spot, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
-    const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
+    const lift = z > this.top ? LIFT : z < this.focus ? -LIFT : 0;
     const aside = this.isAside(panel) ? this.aside : 0;
     const [right, near] = this.onGround([aside, 0]);
     return new Place3([x + right, near - y, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
