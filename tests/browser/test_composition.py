@@ -136,6 +136,8 @@ def test_a_level_of_a_stand_is_shown_with_the_boards_that_stand_on_it(open_page:
         sizes.append(unit(page))
     assert len(set(sizes)) == 1
     assert sizes[0] >= 28
+    page.evaluate("location.hash = 'game=1&ply=24&space=1'")
+    expect(page.locator(".panel.faded")).to_have_count(5)
 
 
 def test_the_stage_of_a_telephone_is_as_high_as_the_board_can_use(open_page: OpenPage) -> None:

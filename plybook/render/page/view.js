@@ -1,13 +1,17 @@
 /** The flat page: which of its arrangements has the largest cells, and one level large beside the others small. */
 
-/** Labels smaller than this are left out, in pixels; and where cells are smaller, one level is shown large. */
+/** Labels smaller than this are left out, in pixels. */
 const SMALLEST_LABEL = 9;
-const SMALLEST_NAMED = 16; // of a cell: names of files and ranks are larger than it then asks for
+
+/** The smallest cells that have names of files and ranks, headings and titles, in pixels: these are larger than the cells ask for. */
+const SMALLEST_NAMED = 16;
 const SMALLEST_HEADED = 24;
 const SMALLEST_TITLED = 15;
 
-/** Of cells without names of files and ranks, those with them are at least this large. */
+/** How large cells with names of files and ranks are at least, of those without. */
 const NAMES_WORTH = 0.88;
+
+/** Where cells are smaller, in pixels, one level is shown large. */
 const SMALLEST_CELL = 19;
 
 /** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
