@@ -452,6 +452,34 @@ def test_a_board_that_travels_is_seen_to_have_stood_elsewhere(ply: int, open_pag
     assert page.locator(".ghost-board, rect.mark.frame").count() == 0
 
 
+# How many names of boards, files and ranks an arrow leads over, but for those of the board to which it leads.
+NAMES_UNDER_ARROWS = """() => {
+  const origin = document.getElementById("board").getBoundingClientRect();
+  const names = [...document.querySelectorAll("#board tspan.label")]
+    .filter((name) => name.getClientRects().length && !name.closest(".panel").querySelector("rect.frame"))
+    .map((name) => name.getBoundingClientRect());
+  const met = new Set();
+  for (const arrow of document.querySelectorAll(".over .trail")) {
+    for (let at = 0; at < 400; at++) {
+      const { x, y } = arrow.getPointAtLength((at * arrow.getTotalLength()) / 400);
+      names.forEach(({ left, right, top, bottom }, number) => {
+        const [u, v] = [origin.x + x, origin.y + y];
+        if (u > left && u < right && v > top + 2 && v < bottom - 2) met.add(number);
+      });
+    }
+  }
+  return met.size;
+}"""
+
+
+@pytest.mark.parametrize("ply", [24, 34, 48])
+def test_the_way_of_a_board_leads_over_no_name(ply: int, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE, TALL, LYING):
+        page = open_page(document("tri-d"), at=f"game=1&ply={ply}", viewport=window)
+        assert page.locator(".over .trail").count() == 1
+        assert page.evaluate(NAMES_UNDER_ARROWS) == 0
+
+
 TITLES = """() => {
   const board = document.getElementById("board").getBoundingClientRect();
   const boxes = [...document.querySelectorAll("#board tspan.title")].flatMap((title) => {
