@@ -430,7 +430,9 @@ class _Drawing:
             way = [start, end]
             if first is not last:
                 men = self._men_between(first, last, start, end)
-                way = ways.round_men(ways.way_round(start, end, boards, labels), men, [*boards, *labels], self._room)
+                texts = standing.written(self._diagram, first, last) if self._look.coordinates else []
+                way = ways.way_round(start, end, boards, labels, texts)
+                way = ways.round_men(way, men, [*boards, *labels], self._room)
             by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():

@@ -199,6 +199,32 @@ def test_a_way_keeps_clear_of_labels_where_it_can() -> None:
     assert way_round((0, 0), (6, 0), walled, [label]) == [(0, 0), (6, 0)]
 
 
+def test_a_way_leads_between_the_letters_of_one_board_and_the_title_of_the_next() -> None:
+    boards = [Rectangle(0, 0, 8, 8), Rectangle(0, 9.3, 8, 17)]
+    letters, title = Rectangle(0.4, 8.1, 7.6, 8.43), Rectangle(3, 8.7, 5, 9.1)
+    way = way_round((10, 4), (-2, 12), boards, (), [letters, title])
+    between = [y for x, y in way[1:-1] if 0.4 <= x <= 7.6]
+    assert between
+    assert all(8.43 < y < 8.7 for y in between)
+    assert way_round((10, 4), (-2, 12), boards, (), [Rectangle(-9, 8.1, 12, 9.2)]) == way_round(
+        (10, 4), (-2, 12), boards
+    )
+
+
+def test_an_arrow_of_prince_leads_over_no_titles() -> None:
+    prince = plybook.variant("prince")
+    panels = {panel.name: panel for panel in fitting(prince.diagram(prince.start()), "usual").panels}
+    diagram = fitting(prince.diagram(prince.start()), "usual")
+    first, last = (next(panel for panel in diagram.panels if panel.name == name) for name in ("6", "4"))
+    texts = standing.written(diagram, first, last)
+    assert len(texts) == 8 + 2 * 6
+    boards, labels = standing.barriers(diagram, first, last)
+    assert labels == []
+    way = way_round((first.x + 3.5, first.y + 5.5), (last.x + 1.5, last.y + 6.5), boards, labels, texts)
+    third = panels["3"]
+    assert any(third.y - 0.8 < y < third.y - 0.7 for x, y in way if third.x < x < third.x + 8)
+
+
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
     [game] = plybook.read("corpus:parmen-1")
     replay = plybook.replay(game)
