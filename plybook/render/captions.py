@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from plybook.render.diagram import Diagram, Label, Role
@@ -35,22 +35,27 @@ def with_players(diagram: Diagram, seats: Sequence[str], players: Sequence[str])
     It is None unless the seats have their names in corners where no cells are.
     """
     called = dict(zip(seats, players, strict=True))
-
-    def named(label: Label) -> tuple[Label, ...]:
-        name = called.get(label.text, "") if label.role is Role.OWNER else ""
-        short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
-        return (Label(short, label.x, label.y - _NAME, Role.TITLE), label) if name else (label,)
-
     corners = [label.text for panel in diagram.panels if not panel.cells for label in panel.labels]
     if not {*seats} <= {*corners}:
         return None
-    panels = (
-        panel
-        if panel.cells
-        else panel._replace(labels=tuple(each for label in panel.labels for each in named(label)))
+    panels = [
+        panel if panel.cells else panel._replace(labels=tuple(_named(panel.labels, called)))
         for panel in diagram.panels
-    )
+    ]
     return diagram._replace(panels=tuple(panels))
+
+
+def _named(labels: Sequence[Label], called: Mapping[str, str]) -> Iterator[Label]:
+    """Yield the labels of corners, of which each begins with a seat, with the names of the players above these."""
+    name = ""
+    for label in labels:
+        if label.text in called:
+            name = called[label.text]
+            if len(name) > _LONGEST_NAME:
+                name = f"{name[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+            if name:
+                yield Label(name, label.x, label.y - _NAME / 2, Role.TITLE)
+        yield label._replace(y=label.y + _NAME / 2) if name else label
 
 
 def fitted(caption: Caption, legend: Sequence[str], letters: float) -> list[CaptionLine]:
