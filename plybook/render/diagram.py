@@ -243,8 +243,8 @@ class Diagram(NamedTuple):
     """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each.
 
     ``arrangements`` are other places on the page for its panels, a point for each of them, so that a wide page and a
-    high one can both be filled. ``ghosts`` are panels where boards stood before the last move; they have points after
-    those of the panels.
+    high one can both be filled. The last ``compact`` of them have no room for the owners of boards. ``ghosts`` are
+    panels where boards stood before the last move; they have points after those of the panels.
     """
 
     panels: tuple[Panel, ...]
@@ -252,6 +252,7 @@ class Diagram(NamedTuple):
     legend: tuple[str, ...] = ()
     arrangements: tuple[tuple[Point, ...], ...] = ()
     ghosts: tuple[Panel, ...] = ()
+    compact: int = 0
 
     @property
     def arranged(self) -> tuple[Diagram, ...]:

@@ -36,7 +36,7 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
         box = page_of(arranged, coordinates=coordinates)
         return round(max(box.width / ratio, box.height), 3)
 
-    return min(diagram.arranged, key=page) if diagram.arrangements else diagram
+    return min(diagram.arranged[: -diagram.compact or None], key=page) if diagram.arrangements else diagram
 
 
 def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:

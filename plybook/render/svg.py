@@ -187,6 +187,7 @@ class _Drawing:
             yield "</g>\n"
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
+        yield from self._steps(trails)
         yield from self._arrows([*self._trails(trails), *arrows])
         yield from self._captioned()
 
@@ -418,6 +419,14 @@ class _Drawing:
             if places[origin][0] is not places[target][0]:
                 yield Arrow(origin, target, _TRAIL)
 
+    def _steps(self, trails: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Yield lines where the last move led over a panel before it led to another, or after that."""
+        steps = ways.steps_within(trails, self._places(), self._room)
+        lines = "".join(f"M{shapes.point(start)}L{shapes.point(end)}" for start, end in steps)
+        if lines:
+            look = f'class="pb-{_TRAIL}" color="{self._theme.trail}" opacity="0.85"'
+            yield f'<g {look}><path d="{lines}" fill="none" stroke="currentColor" stroke-width="5"/></g>\n'
+
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on."""
         places = self._places()
@@ -446,12 +455,8 @@ class _Drawing:
     @staticmethod
     def _men_between(first: Panel, last: Panel, start: Point, end: Point) -> list[Point]:
         """Return where on the page the men of two panels are, but for those at the ends of a way."""
-        return [
-            at
-            for panel in (first, last)
-            for cell in panel.cells
-            if cell.man and (at := panel.on_page(cell.centre)) not in (start, end)
-        ]
+        spots = (panel.on_page(cell.centre) for panel in (first, last) for cell in panel.cells if cell.man)
+        return [spot for spot in spots if spot not in (start, end)]
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""

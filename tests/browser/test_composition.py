@@ -377,6 +377,7 @@ def test_a_game_and_a_picture_are_taken_along(open_page: OpenPage) -> None:
     picture = found.value.path().read_text("utf-8")
     assert len(plybook.png(picture)) > 10_000
     assert picture.count("<svg") > 32
+    assert picture.count('dominant-baseline="central"') >= 2  # of the names of files and of ranks
 
 
 def test_moves_stand_in_a_column_for_each_seat(open_page: OpenPage) -> None:

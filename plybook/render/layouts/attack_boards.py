@@ -28,10 +28,10 @@ _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, where beside them attack boards do, and
 # how far below each other these stand at least, so that the names of each have room.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.1, -3.3, 5.3, 0.15, 2.0, 3.65
-# On a wide page: how far the attack boards stand over the sides of the main boards, behind and before them, and how
-# far main boards are from each other. The second row has no room for owners of attack boards, and so larger cells.
-_OVERHANG, _BEHIND = 0.6, -3.1
-_ROWS = ((6.3, 5.75), (5.9, 5.1))
+# On a wide page: how far attack boards stand over the sides of main boards; and for each row how far main boards are
+# from each other, and attack boards behind and before them. The second row has no room for owners of these.
+_OVERHANG = 0.6
+_ROWS = ((6.3, -3.3, 5.75), (5.9, -3.1, 5.1))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -64,8 +64,8 @@ class AttackBoardsLayout(DiagramLayout):
             for side in range(2):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
                 panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
-        wide = () if level else tuple(_in_a_row(panels, pitch, before) for pitch, before in _ROWS)
-        return Diagram(tuple(_kept_apart(panels)), seat, arrangements=wide)
+        wide = () if level else tuple(_in_a_row(panels, *distances) for distances in _ROWS)
+        return Diagram(tuple(_kept_apart(panels)), seat, arrangements=wide, compact=1 if wide else 0)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the places and owners of the attack boards."""
@@ -105,7 +105,7 @@ def _kept_apart(panels: Sequence[Panel]) -> list[Panel]:
     return [panel._replace(y=y) for panel, y in zip(panels, places, strict=True)]
 
 
-def _in_a_row(panels: Sequence[Panel], pitch: float, before: float) -> Places:
+def _in_a_row(panels: Sequence[Panel], pitch: float, behind: float, before: float) -> Places:
     """Return the places of the panels on a wide page: the main boards side by side, one's own on the left.
 
     The attack boards stand before and behind their main boards, on the corners.
@@ -118,7 +118,7 @@ def _in_a_row(panels: Sequence[Panel], pitch: float, before: float) -> Places:
         places.append((left, 0.0))
         for panel in others:
             x = -_OVERHANG if panel.x < 0 else main.width - panel.width + _OVERHANG
-            places.append((left + x, _BEHIND if panel.y - main.y < (_FARTHER + _NEARER) / 2 else before))
+            places.append((left + x, behind if panel.y - main.y < (_FARTHER + _NEARER) / 2 else before))
     return tuple(places)
 
 

@@ -36,7 +36,6 @@ const LEAST_THUMB = 56;
 /** The room around boards with names of files and ranks and without, in hundredths of a cell. */
 const NAMED = 62;
 const BARE = 16;
-const BELOW = 50;
 
 /** How much lower titles stand where no owner is written under them, in hundredths of a cell. */
 const LOWER = 41;
@@ -63,7 +62,7 @@ class FlatPages {
     this.pages = view.pages;
     // Of all places in which boards stand in the games, so that nothing else moves when one travels.
     const all = board.stands.map((views) => views[seat]);
-    this.owned = view.pages.map((_, at) => all.every((stand) => hasRoomForOwners(board, stand, at)));
+    this.owned = view.pages.map((_, at) => at < view.pages.length - (view.compact || 0));
     this.frames = view.pages.map((_, at) => {
       const boxes = all.map((stand) => stand.pages[at]);
       const most = (/** @type {number} */ side) => boxes.map((box) => box[side]);
@@ -195,22 +194,6 @@ class FlatPages {
       Math.max(...boxes.map(([, y, , height]) => y + height)),
     ];
   }
-}
-
-/** Say whether all boards on a page have room above them for two lines, and the names of files of boards there. @param {BoardData} board @param {View} view @param {number} page */
-function hasRoomForOwners({ panels, shapes }, view, page) {
-  const boxes = view.panels.map((number, at) => {
-    const [x, y] = view.pages[page].slice(4 + 2 * at);
-    const [width, height] = shapes[panels[number][1]];
-    return { number, left: x, top: y, right: x + width, bottom: y + height };
-  });
-  const owned = boxes.filter(({ number }) => panels[number][3].some((label) => label[3] === "owner"));
-  return owned.every((one) =>
-    boxes.every((other) => {
-      const isAbove = other.bottom <= one.top && other.left < one.right && other.right > one.left;
-      return !isAbove || one.top - other.bottom >= ABOVE[1][1] + BELOW;
-    }),
-  );
 }
 
 /** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
