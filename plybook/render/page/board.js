@@ -182,7 +182,11 @@ class BoardView {
   /** Whether cells would be too small if all levels were shown at once. */
   get isCrowded() {
     const isMany = this.view.panels.length > MANY_BOARDS;
-    if (this.isSpatial) return isMany;
+    if (this.isSpatial) {
+      const panels = this.view.panels.map((number) => this.board.panels[number]);
+      const [width, height] = this.board.shapes[panels[0][1]];
+      return isMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
+    }
     const least = isMany ? SMALLEST_OF_MANY : SMALLEST_CELL;
     return this.board.room * this.fitted(ALL).unit < least;
   }
@@ -258,7 +262,7 @@ class BoardView {
     const heights = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
     eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && panels.length > MANY_BOARDS;
+    const isModel = Boolean(this.focused) && this.isCrowded;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
     const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {
@@ -273,7 +277,7 @@ class BoardView {
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || this.hidesKing) {
-      lookWell(eye, panels, this.hostSize, this.standing);
+      lookWell(eye, panels, this.hostSize, this.standing, isModel);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -295,6 +299,7 @@ class BoardView {
     // The size and the middle are those of the first view, so that turning the boards does not change them.
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
+    this.host.style.setProperty("--far", `${this.sight.far}px`);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
@@ -317,8 +322,9 @@ class BoardView {
     const { eye, first, sight } = this;
     const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && this.wider === 1;
     if (!this.isSpatial || !sight || !isFirst || this.focused || this.levels.all.length < 2) return false;
-    const kings = this.standing.filter(({ isKing }) => isKing);
-    return hiddenMen(eye, sight, [...this.panels.values()], kings) > 0;
+    const men = this.standing;
+    const boards = [...this.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
+    return men.some((man) => man.isKing && lostMen(eye, sight, men, boards, [man]) >= LOST_KING);
   }
 
   /** Turn everything as the eye is. */
@@ -394,7 +400,7 @@ class BoardView {
   annotate() {
     for (const old of this.scene.querySelectorAll(".path")) old.remove();
     if (this.isSpatial) drawPaths(this);
-    else this.tags.replaceChildren();
+    nameInSpace(this); // beside these ways
     this.drawOver();
   }
 

@@ -4,9 +4,11 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 24;
 
-/** About how wide a letter of a name is, in pixels, and from which width on names are written in full. */
-const LETTER = 7;
+/** About how wide a letter of a name is, in pixels, and how much wider a capital; from which width on names are written in full. */
+const LETTER = 6.6;
+const CAPITAL = 3;
 const ROOMY = 600;
+const ROOM_FOR_RANK = 16;
 
 /** What stands in space beside panels. */
 const OF_SPACE = ".post, .ground, .cut-plane, .gap";
@@ -31,6 +33,9 @@ function drawRibbons(scene, className, start, end) {
   }
 }
 
+/** How far inside of the edge of a board a post is, in cells. */
+const INSIDE = 0.08;
+
 /** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {[Vector, Vector][]} */
 function postsOf(eye, panels) {
   /** @type {[Vector, Vector][]} */
@@ -43,7 +48,10 @@ function postsOf(eye, panels) {
       const pin = (under.data[5] || []).find(([cell]) => cell === foot);
       if (!pin) continue;
       const start = placeOf(under).at(pin[1] / 100, pin[2] / 100);
-      posts.push([start, [start[0], start[1], placeOf(panel).origin[2]]]);
+      // Upright, or to the near edge of a board that is moved aside.
+      const [left, far, right, near] = groundOf(panel, placeOf(panel));
+      const end = [clamped(start[0], left + INSIDE, right - INSIDE), clamped(start[1], far + INSIDE, near - INSIDE)];
+      posts.push([start, [end[0], end[1], placeOf(panel).origin[2]]]);
     }
   }
   const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
@@ -70,6 +78,11 @@ function groundOf(panel, place) {
   const corners = panelCorners(panel).map(([x, y]) => place.at(x, y).map(round));
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** @param {number} value @param {number} low @param {number} high */
+function clamped(value, low, high) {
+  return Math.min(Math.max(value, low), high);
 }
 
 /** @param {Box} one @param {Box} other @returns {Box | null} */
@@ -215,61 +228,120 @@ function barriersFor(board, ends) {
 
 /** Draw the ways of the last move in space, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
-  for (const { panel, data, shape } of board.ghosts) {
-    const [from, to] = [board.eye.place(data), board.eye.place(panel.data)];
+  for (const { data, shape } of board.ghosts) {
     const ghost = made("div", "path ghost-board");
-    ghost.style.transform = from.transform;
+    ghost.style.transform = board.eye.place(data).transform;
     ghost.style.setProperty("--w", String(shape[0] / 100));
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
+  }
+  for (const [start, end] of [...waysOfBoards(board), ...waysOfMen(board)]) drawRibbons(board.scene, "path", start, end);
+}
+
+/** Return from where to where boards were moved, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+function waysOfBoards({ ghosts, eye }) {
+  return ghosts.map(({ panel, data, shape }) => {
     const middle = (/** @type {Place3} */ place) => place.at(shape[0] / 200, shape[1] / 200);
-    drawRibbons(board.scene, "path", middle(from), middle(to));
-  }
-  for (const [from, to] of board.legs) {
+    return [middle(eye.place(data)), middle(eye.place(panel.data))];
+  });
+}
+
+/** Return from where to where men went, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+function waysOfMen(board) {
+  return board.legs.flatMap(([from, to]) => {
     const [start, end] = [board.whereIs(from), board.whereIs(to)];
-    if (start && end && from !== to) drawRibbons(board.scene, "path", start, end);
-  }
+    return start && end && from !== to ? [/** @type {[Vector, Vector]} */ ([start, end])] : [];
+  });
 }
 
 /** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
 
-/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Point[]} corners @param {number} unit @returns {Spot[]} */
-function spotsOfName(corners, unit) {
-  const by = (/** @type {(corner: Point) => number} */ value) =>
-    corners.reduce((best, other) => (value(other) > value(best) ? other : best));
-  const [left, right] = [by(([x]) => -x), by(([x]) => x)];
-  const [near, next] = [...corners].sort((one, other) => other[1] - one[1]);
+/** @param {string} text */
+function widthOf(text) {
+  return text.length * LETTER + text.replace(/[^A-Z]/g, "").length * CAPITAL;
+}
+
+/** Return what a panel in a stand of some levels may be called, the longest name first: on a small page, and between columns, there is room for less. @param {PanelData} panel @param {number} wide the page @param {boolean} isInColumn @returns {string[]} */
+function namesOf(panel, wide, isInColumn) {
+  const [title = ""] = panel[3].find(([, , , role]) => role === "title") || [];
+  const full = title.replace(/^.*, (?=[A-Z]{3}$)/, "");
+  const short = full.replace(/,.*/, "");
+  if (wide >= ROOMY) return [full, short];
+  return [isInColumn ? short.replace(/^.* /, "") : short]; // the 7 of tier 7
+}
+
+/** Return the room between columns of panels for the names of these and of ranks, in pixels. @param {PanelView[]} panels @param {number} wide the page */
+function roomForNames(panels, wide) {
+  const names = panels.map(({ data }) => namesOf(data, wide, true).at(-1) || "");
+  return Math.max(...names.map(widthOf)) + ROOM_FOR_RANK;
+}
+
+/** Return the corners of a panel with the heads of men above it and the names of files below it, on the page. @param {BoardView} board @param {PanelView} panel @returns {Point[]} */
+function withMen(board, panel) {
+  const corners = panelCorners(panel, FILES).map(([x, y]) => /** @type {Point} */ ([x, y || -OVER_EDGE]));
+  return corners.map(([x, y]) => board.onPage(panel, x, y));
+}
+
+/** Return what is drawn in space of the last move, on the page: where boards stood, and the ways from there and of men. @param {BoardView} board @returns {Point[][]} */
+function quadsOfMove(board) {
+  const { eye, sight, ghosts } = board;
+  if (!sight) return [];
+  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
+  const stood = ghosts.map(({ data, shape: [width, height] }) =>
+    [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => onPage(eye.place(data).at(x / 100, y / 100))),
+  );
+  const ways = [...waysOfBoards(board), ...waysOfMen(board)].map(([start, end]) => {
+    const [[x, y], [u, v]] = [onPage(start), onPage(end)];
+    const half = 3 / (Math.hypot(u - x, v - y) || 1);
+    const [aside, below] = [(v - y) * half, (x - u) * half];
+    return /** @type {Point[]} */ ([[x + aside, y + below], [u + aside, v + below], [u - aside, v - below], [x - aside, y - below]]);
+  });
+  return [...stood, ...ways];
+}
+
+/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below; beside its near corners or the middles of its edges. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @returns {Spot[]} */
+function spotsOfName(eye, panel, corners, unit) {
+  const [left, right, farRight, farLeft] = fromNear(eye, panel).map((at) => corners[at]);
+  const middle = (/** @type {Point} */ [x, y], /** @type {Point} */ [u, v], aside = 0, below = 0) =>
+    /** @type {Point} */ ([(x + u) / 2 + aside * unit, (y + v) / 2 + below * unit]);
   return [
-    ["title", [left[0] - 0.45 * unit, left[1]]],
-    ["title after", [right[0] + unit, right[1]]],
-    ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]],
+    ["title", middle(left, left, -0.4)],
+    ["title", middle(left, farLeft, -0.4)],
+    ["title after", middle(right, farRight, 0.75)],
+    ["title after", middle(right, right, 0.75)],
+    ["title below", middle(left, right, 0, 0.75)],
   ];
 }
 
-/** Return where the name of a board in one of two towers stands: outside, at the corner that is nearest to the eye, the same one of all its boards. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @returns {Spot} */
-function spotInTower(eye, panel, corners, unit) {
-  const isRight = eye.isAside(panel.data);
-  // Without what is near looking larger, by which the outermost corners of boards differ.
-  const outside = panelCorners(panel).map(([x, y]) => {
-    const [across, , near] = eye.seen(eye.place(panel.data).at(x, y));
-    return near + (isRight ? across : -across);
-  });
-  const [x, y] = corners[outside.indexOf(Math.max(...outside))];
-  return isRight ? ["title after", [x + unit, y]] : ["title", [x - 0.45 * unit, y]];
+/** Return the numbers of the corners of a panel as they are seen: on the left and on the right of the near edge, then of the far one. @param {Eye} eye @param {PanelView} panel */
+function fromNear(eye, panel) {
+  // Without what is near looking larger, by which the edges of boards differ.
+  const seen = panelCorners(panel).map(([x, y]) => eye.seen(eye.place(panel.data).at(x, y)));
+  const near = [0, 1, 2, 3].reduce((best, at) => {
+    const nearness = (/** @type {number} */ side) => seen[side][2] + seen[(side + 1) % 4][2];
+    return nearness(at) > nearness(best) + 0.01 ? at : best;
+  }, 0);
+  const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
+  const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
+  return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
-/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {Point[][]} quads @param {number[]} size @returns {Spot} */
-function clearSpot(spots, name, quads, [wide, high]) {
-  const long = name.length * LETTER;
-  const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
-    const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
-    const points = [0, 0.5, 1].flatMap((part) =>
-      [-12, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
-    );
-    const isOnPage = start >= 0 && start + long <= wide && y < high - LETTER;
-    return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
-  };
-  return spots.find(isClear) || spots[0];
+/** Return the first name and spot at which it hides no panel, and which is on the page; else the last name at the first spot. @param {string[]} names @param {Spot[]} spots @param {Point[][]} quads @param {number[]} size @returns {[string, ...Spot]} */
+function clearName(names, spots, quads, [wide, high]) {
+  for (const name of names) {
+    const long = widthOf(name);
+    const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
+      const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
+      const points = [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((part) =>
+        [-12, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
+      );
+      const isOnPage = start >= 0 && start + long <= wide && y < high - LETTER;
+      return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
+    };
+    const spot = spots.find(isClear);
+    if (spot) return [name, ...spot];
+  }
+  return [names[names.length - 1], ...spots[0]];
 }
 
 /** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
@@ -310,7 +382,7 @@ function nameInSpace(board) {
   const put = (/** @type {string} */ text, /** @type {string} */ role, /** @type {Point} */ [x, y]) => {
     const tag = made("span", `tag ${role}`, text);
     // The name of a level ends at its point, or begins there, and may not stand outside of the page.
-    const long = text.length * LETTER;
+    const long = widthOf(text);
     const left = role === "title" ? Math.max(x, long) : role === "title after" ? Math.min(x, sight.size[0] - long) : x;
     tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
     tags.append(tag);
@@ -342,7 +414,7 @@ function nameInSpace(board) {
     if (eye.model) {
       // Below the names of files, on the boards' own side: there is no other room between large boards.
       const [left, right] = [onPage(0, height), onPage(width, height)];
-      const isLong = title[0].length * LETTER > right[0] - left[0];
+      const isLong = widthOf(title[0]) > right[0] - left[0];
       const [x, y] = onPage(width / 2, height + 0.4);
       put(isLong ? title[0].replace(/:.*/, "") : title[0], "title below", [x, y + (isNamed(panel) ? 19 : 6)]);
       continue;
@@ -353,14 +425,12 @@ function nameInSpace(board) {
       const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
       put(title[0].replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
     } else {
-      const full = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
-      const isRoomy = sight.size[0] >= ROOMY && !eye.aside;
-      const short = full.replace(/,.*/, "");
-      // On both sides of a small page there is room for the last word: the 7 of tier 7.
-      const name = isRoomy ? full : eye.aside && sight.size[0] < ROOMY ? short.replace(/^.* /, "") : short;
-      const quads = faces.filter((_, at) => shown[at] !== panel).map(([upper]) => upper.corners);
-      const spots = eye.aside ? [spotInTower(eye, panel, corners, sight.unit)] : spotsOfName(corners, sight.unit);
-      put(name, ...clearSpot(spots, name, quads, sight.size));
+      const isInColumn = eye.columns > 1 && !eye.pins.size;
+      const names = namesOf(panel.data, sight.size[0], isInColumn);
+      const others = shown.filter((other) => other !== panel);
+      const quads = [...others.map((other) => withMen(board, other)), ...quadsOfMove(board)];
+      const spots = spotsOfName(eye, panel, corners, sight.unit).slice(0, isInColumn ? 1 : 5);
+      put(...clearName(names, spots, quads, sight.size));
     }
   }
   if (shown.length <= MOST_NAMED) return;
