@@ -91,9 +91,9 @@ HIDDEN_MEN = """() => {
 # The least size of a cell, in pixels, in windows that are wide, large, tall and lying. No man is hidden by more than
 # the share, all men together by no more than the other one.
 FIRST_VIEWS = {
-    "tri-d": (12, (54, 72, 25, 23), 0.3, 0.05),
+    "tri-d": (12, (55, 72, 25, 23), 0.3, 0.05),
     "meder": (12, (54, 68, 25, 23), 0.3, 0.05),
-    "raumschach": (12, (58, 76, 25, 26), 0.3, 0.05),
+    "raumschach": (12, (56, 76, 24, 25), 0.3, 0.07),
     "prince": (12, (28, 42, 24, 34), 0.3, 0.05),
 }
 

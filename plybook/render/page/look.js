@@ -30,9 +30,9 @@ const POWER_OF_FLAT = 8;
 const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
 const MORE_COLUMNS = 0.85; // of three columns, what levels stand above one another is less plain than of two
-const LEAST_GAP = 0.9;
-const MOST_GAP = 3;
-const STAIRS = [0, 1.5, 2.5, 3.2, 4.8];
+const GAP = 0.6; // and the room for names
+const MOST_GAP = 3.2;
+const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
 const OUTS = [1, 1.4];
@@ -99,9 +99,9 @@ function layoutsFor({ heights }, panels, size) {
   const names = roomForNames(panels, size[0]);
   for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
     // Between columns there is room for names, however large cells will be, and for what leans.
-    const gap = names / roughUnit(heights.length, [width, height], columns, size);
+    const gap = GAP + names / roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
-    const aside = width + Math.min(Math.max(gap, LEAST_GAP), MOST_GAP) + leaning;
+    const aside = width + Math.min(gap, MOST_GAP) + leaning;
     // Full rows of levels may stand at one height, which leaves room for larger cells.
     layouts.push([YAW_OF_COLUMNS, columns, aside, 0, heights.length % columns ? 0 : 1]);
   }
