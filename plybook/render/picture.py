@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from plybook.render import men
+from plybook.render.captions import Caption
 from plybook.render.diagram import CellMark, Diagram
 from plybook.render.shapes import UNIT, Figure
-from plybook.render.svg import Arrow, Caption, PictureStyle, write
+from plybook.render.svg import Arrow, PictureStyle, write
 from plybook.render.words import position_in_words
 from plybook.rules.position import Position
 

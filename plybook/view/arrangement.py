@@ -10,8 +10,8 @@ from typing import NamedTuple
 LEAST_SIDE = 22  # the width of the moves beside a board, in cells
 TELLING_SIDE = 56  # the width of the moves that have the text about the place above them
 _MOST_MAIN = 88  # the width of the part under the board
+ABOUT, MOVES = 4, 3  # lines about the place, and of moves under a board, that a board leaves room for
 _MOST_PLACE = 8  # lines about the place
-_LEAST_MOVES = 3  # lines of moves under that
 _MOST_FINDINGS = 8
 
 
@@ -96,12 +96,18 @@ class Arrangement(NamedTuple):
     @property
     def _place(self) -> int:
         """The number of lines for the text about the place."""
-        most = max(self.height // 3, 3) if self.board_height else self.height
-        return min(self.said, most if self.is_told_beside or not self.board_height else min(most, _MOST_PLACE))
+        if not self.board_height:
+            return min(self.said, self.height)
+        most = max(self.height // 3, 3)
+        if self.is_told_beside:
+            return min(self.said, most)
+        # Some lines of it are scrolled where the board would otherwise be.
+        room = self.height - self.board_height - self._bar - (0 if self.is_beside or self.is_alone else MOVES)
+        return min(self.said, most, max(room, ABOUT), _MOST_PLACE)
 
     @property
     def _board(self) -> int:
-        least = 0 if self.is_beside or self.is_alone else _LEAST_MOVES
+        least = 0 if self.is_beside or self.is_alone else MOVES
         below = max((0 if self.is_told_beside else self._place) + least, self.map[1])
         return max(min(self.board_height + self._bar, self.height - below), 0)
 

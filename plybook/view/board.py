@@ -89,7 +89,8 @@ class DrawnBoard(NamedTuple):
 
     def texts(self, *, is_256: bool) -> list[Text]:
         """Return the lines with their colours and marks; ``is_256`` says that the terminal has 256 colours."""
-        lines = [Text(line, end="") for line in self.lines]
+        ends = {row: end for row, _, end, _ in sorted(self.squares)}
+        lines = [Text(line.ljust(ends.get(row, 0)), end="") for row, line in enumerate(self.lines)]
         for row, start, end, style in self.styled:
             lines[row].stylize(in_256(style) if is_256 else style, start, end)
         return lines

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.render.layout import makes_diagrams
 from plybook.rules.position import Position
-from plybook.view.arrangement import LEAST_SIDE, TELLING_SIDE
+from plybook.view.arrangement import ABOUT, LEAST_SIDE, MOVES, TELLING_SIDE
 from plybook.view.board import DrawnBoard, cells_of, drawn, levels, levels_on_page
 from plybook.view.minimap import minimap, names_of_levels
 from plybook.view.resizing import SizedBoard, SquareSize
@@ -17,7 +17,6 @@ from plybook.view.resizing import SizedBoard, SquareSize
 _LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
 _GAP = 3  # columns between two levels
 _AROUND = 8  # lines that are written around a board
-_ABOUT, _MOVES = 4, 3  # lines of what is said of the place, and of moves under a board of full width
 _MOVES_UNDER_LARGE = 9  # the lines of moves under a board with larger squares
 _HIGHEST_PRINTED = 3  # lines of a square of a board that is printed
 _ALIKE = 0.85  # of the largest squares: with these a board is seen rather as its picture has it
@@ -33,11 +32,11 @@ class Room(NamedTuple):
     def has(self, width: int, height: int, *, large: bool, beside: bool) -> bool:
         """Return whether a board has room with the moves ``beside`` it, or else under it."""
         if not beside:
-            moves = _MOVES_UNDER_LARGE if large else _MOVES
-            return not self.is_alone and width < self.width and height + _ABOUT + moves <= self.height
+            moves = _MOVES_UNDER_LARGE if large else MOVES
+            return not self.is_alone and width < self.width and height + ABOUT + moves <= self.height
         side = 0 if self.is_alone else _LEAST_BESIDE_LARGE if large else LEAST_SIDE
         is_told_beside = not self.is_alone and width + 1 + TELLING_SIDE <= self.width
-        return width + 1 + side <= self.width and height + (0 if is_told_beside else _ABOUT) <= self.height
+        return width + 1 + side <= self.width and height + (0 if is_told_beside else ABOUT) <= self.height
 
 
 class _Rows(NamedTuple):
@@ -162,7 +161,7 @@ def on_screen(
     is a ``hint``, it is the levels changed since ``before``. Then the names of all levels stand above those that are
     drawn, with the ``hint``, which says how all of them are drawn. The other arguments are those of `drawn`.
     """
-    parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + _ABOUT, is_alone=True) if screen else None
+    parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True) if screen else None
     if room and not level:
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
     whole = drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)

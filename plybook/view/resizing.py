@@ -138,6 +138,8 @@ class _Resizing:
             self.tops.append(len(lines))
             if row in self.grid.rows:
                 lines += self._square_row(row, text)
+            elif row > max(self.grid.rows) and text[:1].strip():
+                lines.append(text)  # a sentence under the board, and no names of files
             else:
                 lines.append(self._line(text, ()))
         spots = [each for span in self.old.spots for each in self._larger(span)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import OpenPage
-from tests.browser.test_composition import TALL, WIDE, document, unit
+from tests.browser.test_composition import LARGE, LYING, TALL, WIDE, document, unit
 
 # In the middle of its body each man that is seen there, as the browser stacks them, and what the board says of it.
 MET = """() => {
@@ -36,36 +36,84 @@ def test_the_man_that_is_seen_is_met(variant: str, ply: int, open_page: OpenPage
     assert len(set(names)) == len(names)
 
 
-# The names of levels, and the boxes of boards: left, right, bottom of each.
+# The names of levels, where they end, and the boxes of their boards, in the same order.
 NAMED = """() => {
-  const sides = ({ left, right, top, bottom }) => [left, right, (top + bottom) / 2, bottom];
-  const names = [...document.querySelectorAll(".tag.title")].map((tag) => {
+  const boxes = (selector, boxOf) => [...document.querySelectorAll(selector)].map((each) => boxOf(each).toJSON());
+  const names = boxes(".tag.title", (tag) => {
     const range = document.createRange();
     range.selectNodeContents(tag);
-    return sides(range.getBoundingClientRect());
+    return range.getBoundingClientRect();
   });
-  const boards = [...document.querySelectorAll("#board .squares .edge")];
-  return [names, boards.map((edge) => sides(edge.getBoundingClientRect()))];
+  return [names, boxes("#board .squares .edge", (edge) => edge.getBoundingClientRect())];
 }"""
 
 
-@pytest.mark.parametrize(("variant", "ply"), [("raumschach", 12), ("prince", 40)])
-@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
-def test_names_in_towers_stand_at_the_front_of_their_boards(
+@pytest.mark.parametrize(
+    ("variant", "ply", "window"),
+    [("raumschach", 12, WIDE), ("raumschach", 12, TALL), ("prince", 40, WIDE), ("prince", 40, LARGE)],
+)
+def test_names_in_columns_stand_at_the_front_of_their_boards(
     variant: str, ply: int, window: dict[str, int], open_page: OpenPage
 ) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
     names, boards = page.evaluate(NAMED)
-    assert len(names) == len(boards)
-    middle = sum(left + right for left, right, *_ in boards) / len(boards)
-    for is_right in (False, True):
-        heights = [
-            sorted(each[at] for each in found if (each[0] + each[1] > middle) is is_right)
-            for found, at in ((names, 2), (boards, 3))
-        ]
-        assert len(heights[0]) == len(heights[1]) > 1
-        far = [abs(name - board) for name, board in zip(*heights, strict=True)]
-        assert max(far) <= 30, far
+    assert len(names) == len(boards) > 1
+    for name, board in zip(names, boards, strict=True):
+        assert -30 <= name["right"] - board["left"] <= 0
+        assert abs((name["top"] + name["bottom"]) / 2 - board["bottom"]) <= 36
+    over = [(one, other) for one in names for other in boards if overlap(one, other) > 0.4]
+    assert over == []
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> float:
+    """Return which share of a box lies in another one."""
+    across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+    down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+    return max(across, 0) * max(down, 0) / (one["width"] * one["height"])
+
+
+# Of each man which share of the upper two thirds is hidden, by boards and other men.
+HIDDEN_MEN = """() => {
+  const men = [...document.querySelectorAll("#board .panel:not(.model) .man")];
+  for (const part of document.querySelectorAll("#board .man, #board .man *")) part.style.pointerEvents = "auto";
+  return men.map((man) => {
+    const { left, top, width, height } = man.getBoundingClientRect();
+    const spots = [0.25, 0.35, 0.45, 0.55, 0.62].flatMap((y) => [0.36, 0.5, 0.64].map((x) => [x, y]));
+    const hidden = spots.filter(([x, y]) => {
+      const found = document.elementFromPoint(left + x * width, top + y * height);
+      const other = found?.closest(".man");
+      return other !== man && (other || found?.closest(".panel") !== man.closest(".panel"));
+    });
+    return hidden.length / spots.length;
+  });
+}"""
+
+# The least size of a cell, in pixels, in windows that are wide, large, tall and lying. No man is hidden by more than
+# the share, all men together by no more than the other one.
+FIRST_VIEWS = {
+    "tri-d": (12, (55, 72, 25, 23), 0.3, 0.05),
+    "meder": (12, (54, 68, 25, 23), 0.3, 0.05),
+    "raumschach": (12, (56, 76, 24, 25), 0.3, 0.07),
+    "prince": (12, (28, 42, 24, 34), 0.3, 0.05),
+}
+
+
+@pytest.mark.parametrize("variant", FIRST_VIEWS)
+@pytest.mark.parametrize("is_flipped", [False, True], ids=["near", "flipped"])
+def test_the_first_view_is_large_and_hides_no_man(variant: str, is_flipped: bool, open_page: OpenPage) -> None:
+    ply, sizes, most, all_men = FIRST_VIEWS[variant]
+    for window, size in zip((WIDE, LARGE, TALL, LYING), sizes, strict=True):
+        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
+        if is_flipped:
+            page.keyboard.press("f")
+        hidden = page.evaluate(HIDDEN_MEN)
+        assert len(hidden) >= 20
+        assert max(hidden) <= most, window
+        assert sum(hidden) / len(hidden) <= all_men, window
+        assert unit(page) >= size, window
+        # Tilted more, boards would be seen at less than 35 degrees.
+        transform = page.evaluate("document.querySelector('.scene').style.transform")
+        assert float(transform.split("rotateX(")[1].split("deg")[0]) <= 55
 
 
 @pytest.mark.parametrize(

@@ -51,3 +51,9 @@ def test_where_the_moves_have_much_room_the_place_is_told_above_them() -> None:
     assert parts["board"] == (111, 56)
     under = arranged(120, 38, 77, 32, is_alone=False)._replace(said=4)
     assert (under.place_at, under.told, under.is_told_beside) == ((0, 32), 0, False)
+
+
+def test_lines_about_the_place_are_scrolled_before_a_board_is_cut() -> None:
+    plan = arranged(80, 22, 43, 18, is_alone=False)._replace(said=5)
+    assert (plan.sizes()["board"][1], plan.sizes()["place"][1], plan.is_cut) == (18, 4, False)
+    assert arranged(80, 22, 43, 16, is_alone=False)._replace(said=5).sizes()["board"][1] == 16

@@ -279,3 +279,17 @@ def test_a_printed_board_that_is_too_wide_has_narrower_squares() -> None:
     variant = plybook.variant("three-player")
     board = on_screen(variant, variant.start(), None, (80, 24), "more", in_colour=True)
     assert (board.width, {span.end - span.start for span in board.squares}) == (74, {3})
+
+
+def test_a_sentence_under_a_board_stays_as_it_is_at_every_size() -> None:
+    for name in ("shogi", "four-player"):
+        board = board_of(name)
+        said = next(line for line in board.lines if line.startswith(("In hand", "Red ")))
+        assert all(said in SizedBoard(board).board(size).lines for size in SizedBoard(board).sizes)
+
+
+def test_men_have_the_colours_of_their_pictures() -> None:
+    board = board_of("xiangqi")
+    red = [board.text(man) for man in men(board) if man.style.endswith(DARK.red.body)]
+    assert len(red) == 16
+    assert all(map(str.isupper, red))

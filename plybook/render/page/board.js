@@ -173,7 +173,7 @@ class BoardView {
 
   /** The level that is shown large or in focus, "" for none. */
   get focus() {
-    return this.focusIf(this.isSpatial ? this.hasMany : this.isCrowded);
+    return this.focusIf(this.isSpatial ? this.isDeep : this.isCrowded);
   }
 
   /** Return the level that is shown large or in focus, if that of the move is where none was chosen. @param {boolean} isFollowed */
@@ -186,6 +186,13 @@ class BoardView {
 
   get hasMany() {
     return this.view.panels.length > MANY_BOARDS;
+  }
+
+  /** Whether the boards are too many, or too high above each other, to be seen at once in space. */
+  get isDeep() {
+    const panels = this.view.panels.map((number) => this.board.panels[number]);
+    const [width, height] = this.board.shapes[panels[0][1]];
+    return this.hasMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
   }
 
   /** Whether cells would be too small if all levels were shown on the flat page. */
@@ -258,7 +265,7 @@ class BoardView {
     const heights = focused.map(({ data }) => data[4][2]);
     [eye.focus, eye.top] = this.focused && heights.length ? [Math.min(...heights), Math.max(...heights)] : [NaN, NaN];
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && panels.length > MANY_BOARDS;
+    const isModel = Boolean(this.focused) && this.isCrowded;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
     const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {
@@ -273,7 +280,7 @@ class BoardView {
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || this.hidesKing) {
-      lookWell(eye, panels, this.hostSize, this.standing);
+      lookWell(eye, panels, this.hostSize, this.standing, isModel);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -295,6 +302,7 @@ class BoardView {
     // The size and the middle are those of the first view, so that turning the boards does not change them.
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
+    this.host.style.setProperty("--far", `${this.sight.far}px`);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
@@ -317,8 +325,9 @@ class BoardView {
     const { eye, first, sight } = this;
     const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && this.wider === 1;
     if (!this.isSpatial || !sight || !isFirst || this.focused || this.levels.all.length < 2) return false;
-    const kings = this.standing.filter(({ isKing }) => isKing);
-    return hiddenMen(eye, sight, [...this.panels.values()], kings) > 0;
+    const men = this.standing;
+    const boards = [...this.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
+    return men.some((man) => man.isKing && lostMen(eye, sight, men, boards, [man]) >= LOST_KING);
   }
 
   /** Turn everything as the eye is. */
@@ -394,7 +403,7 @@ class BoardView {
   annotate() {
     for (const old of this.scene.querySelectorAll(".path")) old.remove();
     if (this.isSpatial) drawPaths(this);
-    else this.tags.replaceChildren();
+    nameInSpace(this); // beside these ways
     this.drawOver();
   }
 

@@ -69,6 +69,12 @@ class Model {
     const up = this.heights.indexOf(height) * MODEL_STOREY * eye.spread;
     return new Place3([...spot, up], scaled([ax, -ay, 0], MODEL), scaled([dx, -dy, 0], MODEL));
   }
+
+  /** Return the corners of where in the model the large boards belong. @param {PanelView[]} panels @param {Eye} eye */
+  cornersOfGaps(panels, eye) {
+    const large = panels.filter((panel) => panel.data[4][2] === this.focus);
+    return large.flatMap((panel) => panelCorners(panel).map(([x, y]) => this.small(panel.data, eye).at(x, y)));
+  }
 }
 
 /** Return where on the flat page panels are, by their places in space. @param {PanelView[]} panels @returns {Map<string, Point>} */

@@ -127,27 +127,20 @@ function round(value) {
   return Math.round(value * 10000) / 10000;
 }
 
-/** From how far the eye looks, in pixels; the style sheet has the same. */
-const FAR = 1800;
+/** From how far the eye looks, against the longer side of the page. */
+const FAR = 5.5;
 
-/** How high men stand, in cells, and how far a level in focus lifts those above it. */
-const TALL = 0.9;
+/** How far a level in focus lifts those above it, in cells, and how far men rise over the far edge of their board. */
 const LIFT = 1.6;
+const OVER_EDGE = 0.45;
 
-/** Of these the first view is chosen. */
-const YAWS = [-40, -32, -24, -16, -8, 8, 16, 24, 32, 40];
-const TILTS = [48, 54, 60, 66, 72];
-const TILTS_OF_ONE = [40, 46, 52];
-const TILTS_OF_PLANE = [28, 34, 40];
-const SPREADS = [1, 1.3, 1.7, 2.2, 2.8];
-
-/** A stack of so many levels may stand as two, its levels by turns on the left and on the right. */
-const MANY_LEVELS = 5;
-const GAP = 1.6;
-
-/** The least room beside boards in space for their names, in pixels, and for the last word of one. */
+/** The least room beside boards in space for their names, in pixels, for the last word of one, and for many. */
 const LEAST_BESIDE = 56;
 const LEAST_FOR_A_WORD = 18;
+const BESIDE_MANY = 90;
+
+/** The room for a name below boards on both sides of which others stand, in pixels. */
+const LINE_BELOW = 14;
 
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
@@ -163,10 +156,17 @@ class Eye {
     this.yaw = -16;
     this.tilt = 54;
     this.spread = 1;
-    /** how far to the right every other level stands, in cells */
+    /** in how many columns levels stand, by turns from the lowest one on, and how far apart these are, in cells */
+    this.columns = 1;
     this.aside = 0;
-    /** @type {number[]} the heights of levels, from the lowest */
+    /** whether levels in a row of these stand at one height */
+    this.isAligned = false;
+    /** how far boards that stand on pins are moved away from the board below them, in cells */
+    this.out = 0;
+    /** @type {number[]} the heights of levels, from the lowest, but of boards on pins */
     this.heights = [];
+    /** on which board each pin is, and on which side of it: -1 on the left, 1 on the right @type {Map<number, {under: PanelData, side: number}>} */
+    this.pins = new Map();
     this.zoom = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
@@ -188,9 +188,25 @@ class Eye {
     return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
   }
 
-  /** Whether a panel is one of those that stand on the right of the others. @param {PanelData} panel */
-  isAside(panel) {
-    return this.aside > 0 && this.heights.indexOf(panel[4][2]) % 2 === 1;
+  /** Know which levels there are, and which boards stand on others. @param {PanelData[]} panels */
+  know(panels) {
+    this.pins.clear();
+    for (const under of panels) {
+      const pins = under[5] || [];
+      const middle = pins.reduce((all, [, x]) => all + x / pins.length, 0);
+      for (const [cell, x] of pins) this.pins.set(cell, { under, side: Math.sign(x - middle) });
+    }
+    const levels = panels.filter((panel) => !this.pins.has(panel[6] ?? -1));
+    this.heights = [...new Set(levels.map((panel) => panel[4][2]))].sort((a, b) => a - b);
+  }
+
+  /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
+  moved(panel) {
+    const pin = this.pins.get(panel[6] ?? -1);
+    const level = this.heights.indexOf((pin ? pin.under : panel)[4][2]);
+    const column = level % this.columns;
+    const up = this.isAligned ? this.heights[level - column] - this.heights[level] : 0;
+    return [column * this.aside + (pin ? pin.side * this.out : 0), up];
   }
 
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
@@ -201,9 +217,9 @@ class Eye {
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
     const lift = z > this.top ? LIFT : z < this.focus ? -LIFT : 0;
-    const aside = this.isAside(panel) ? this.aside : 0;
+    const [aside, up] = this.moved(panel);
     const [right, near] = this.onGround([aside, 0]);
-    return new Place3([x + right, near - y, z * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
+    return new Place3([x + right, near - y, (z + up) * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
   }
 
   /** Look from the side on which the panels are not turned. @param {PanelData} panel */
@@ -236,48 +252,78 @@ class Eye {
   }
 }
 
+/** In how many steps cells are made as large as the page allows, and the room for names around boards, in cells. */
+const FITTING_STEPS = 5;
+const ROOM_ACROSS = 1.2;
+const ROOM_DOWN = 0.9;
+const ROOM_UNDER = 0.4;
+
 /** Panels as they are seen: how large a cell is, and where the middle of the stand is. */
 class Sight {
   /** @param {Eye} eye @param {PanelView[]} panels @param {number[]} size of the page in pixels */
-  constructor(eye, panels, [wide, high]) {
-    this.size = [wide, high];
+  constructor(eye, panels, size) {
+    this.size = size;
+    /** from how far the eye looks, in pixels */
+    this.far = FAR * Math.max(...size);
     const corners = panels.flatMap((panel) => {
       const place = eye.place(panel.data);
       const below = panel.data[4][2] === eye.model?.focus ? ROOM_BELOW : 0;
       return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
-        return place.isLevel ? [corner, sum(corner, [0, 0, TALL])] : [corner];
+        return place.isLevel ? [corner, eye.onFigure(corner, 0, OVER_EDGE)] : [corner];
       });
     });
-    const range = (/** @type {number[]} */ values) => [Math.min(...values), Math.max(...values)];
-    this.middle = /** @type {Vector} */ (
-      [0, 1, 2].map((axis) => range(corners.map((corner) => corner[axis])).reduce((a, b) => (a + b) / 2))
-    );
-    const points = corners.map((corner) => eye.seen(sum(corner, scaled(this.middle, -1))));
-    const [left, right] = range(points.map(([x]) => x));
-    const [top, bottom] = range(points.map(([, y]) => y));
-    // The names of levels stand on both sides of a stand that is two, else on the left; a small page has less room.
-    const isRoomy = wide >= ROOMY;
-    const isNarrow = !isRoomy || eye.model || panels.length < 2;
-    const beside = isNarrow ? 1 : panels.length > MOST_NAMED ? 8 : eye.aside ? 2 : 3;
-    const names = panels.length < 2 || eye.model?.side === BEHIND ? 0 : eye.aside ? 2 * (isRoomy ? LEAST_BESIDE : LEAST_FOR_A_WORD) : LEAST_BESIDE;
-    this.unit = Math.min(
-      wide / (right - left + beside),
-      (wide - names) / (right - left + 1),
-      high / (bottom - top + 1.2),
-    );
-    // What is near looks larger than it is; the stand may not grow out of the page.
-    const near = Math.max(...points.map(([, , z]) => z)) * this.unit;
-    this.unit *= Math.min(1, (FAR - near) / FAR + 0.03);
-    const pushed = isRoomy || eye.aside ? 0 : names / this.unit / 2;
-    this.shift = [pushed - (left + right) / 2, -(top + bottom) / 2];
+    if (eye.model) corners.push(...eye.model.cornersOfGaps(panels, eye));
+    this.middle = /** @type {Vector} */ ([0, 1, 2].map((axis) => (least(corners, axis) + most(corners, axis)) / 2));
+    const away = scaled(this.middle, -1);
+    /** how large a cell is, in pixels */
+    this.unit = 1;
+    /** @type {Point} how far the middle of the stand is moved on the page, in cells */
+    this.shift = [0, 0];
+    const beside = Sight.beside(eye, panels.length, size[0]);
+    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, eye.pins.size ? LINE_BELOW : 0);
+  }
+
+  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels @param {number} wide */
+  static beside(eye, count, wide) {
+    if (count < 2 || eye.model?.side === BEHIND) return 0;
+    if (eye.model) return LEAST_BESIDE;
+    if (count > MOST_NAMED) return BESIDE_MANY;
+    return wide < ROOMY && eye.columns > 1 ? LEAST_FOR_A_WORD : LEAST_BESIDE;
+  }
+
+  /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line */
+  fit(points, names, line) {
+    const [wide, high] = this.size;
+    const deep = most(points, 2);
+    // What is near looks larger than it is, and by how much says the size of a cell: some steps come near enough.
+    for (let step = 0; step < FITTING_STEPS; step++) {
+      const { unit, shift } = this;
+      let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+      for (const [x, y, z] of points) {
+        const nearer = unit / Math.max(1 - (z * unit) / this.far, 0.1);
+        const [u, v] = [(x + shift[0]) * nearer, (y + shift[1]) * nearer];
+        if (u < left) left = u;
+        if (u > right) right = u;
+        if (v < top) top = v;
+        if (v > bottom) bottom = v;
+      }
+      const [across, down] = [right - left + ROOM_ACROSS * unit, bottom - top + ROOM_DOWN * unit];
+      const grown = Math.min((wide - names) / across, (high - line) / down);
+      this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
+      const pushed = (ROOM_UNDER * unit + line / grown) / 2;
+      this.shift = [
+        shift[0] + (names / 2 / grown - (left + right) / 2) / unit,
+        shift[1] - ((top + bottom) / 2 + pushed) / unit,
+      ];
+    }
   }
 
   /** Return where on the page a point is, in pixels. @param {Eye} eye @param {Vector} point @returns {Point} */
   onPage(eye, point) {
     const unit = this.unit * eye.zoom;
     const [x, y, z] = eye.seen(sum(point, scaled(this.middle, -1)));
-    const nearer = FAR / Math.max(FAR - z * unit, 1);
+    const nearer = this.far / Math.max(this.far - z * unit, 1);
     const [wide, high] = this.size;
     return [wide / 2 + (x + this.shift[0]) * unit * nearer, high / 2 + (y + this.shift[1]) * unit * nearer];
   }
@@ -301,121 +347,6 @@ function cellCorners({ shape }) {
   );
 }
 
-/** Turn the eye so that no King and no other man is hidden where that can be, large cells are seen, and little of a level is hidden by another. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
-function lookWell(eye, panels, size, men) {
-  const heights = new Set(panels.map((panel) => panel.data[4][2]));
-  [eye.yaw, eye.tilt, eye.spread, eye.aside, eye.model] = [-16, 52, 1, 0, null];
-  eye.heights = [...heights].sort((a, b) => a - b);
-  if (panels.length > MANY_BOARDS && heights.has(eye.focus)) {
-    lookAtModel(eye, panels, size);
-    return;
-  }
-  if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
-  if (heights.size < 2) {
-    lookAtOne(eye, panels, size);
-    return;
-  }
-  const isStack = heights.size >= MANY_LEVELS && heights.size === panels.length;
-  const wide = panels[0].shape[0] / 100;
-  const asides = isStack ? [0, wide + GAP, 1.5 * wide] : [0];
-  const take = (/** @type {number[]} */ view) => ([eye.yaw, eye.tilt, eye.spread, eye.aside] = view);
-  const views = viewsOf(YAWS, TILTS, SPREADS, asides).map((view) => {
-    take(view);
-    // How large the boards are seen, not how wide: on flat ones men stand in front of each other.
-    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((eye.tilt * Math.PI) / 180);
-    return { view, score: area * visible(eye, panels) ** 8 };
-  });
-  // The first of the best views that hides no man will do: the men are looked for in no other.
-  views.sort((one, other) => other.score - one.score);
-  let [best, least] = [views[0].view, Infinity];
-  for (const { view } of views) {
-    take(view);
-    const cost = hiddenMen(eye, new Sight(eye, panels, size), panels, men);
-    if (cost < least) [best, least] = [view, cost];
-    if (!cost) break;
-  }
-  take(best);
-}
-
-/** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
-function lookAtOne(eye, panels, size) {
-  let best = { area: -1, tilt: 0, page: 0 };
-  // Turned aside, a board is seen smaller, and as if it were crooked.
-  eye.yaw = 0;
-  for (const [tilt, page] of viewsOf(TILTS_OF_PLANE, [...(eye.grounds.length ? eye.grounds : [0]).keys()])) {
-    [eye.tilt, eye.page] = [tilt, page];
-    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
-    if (area > best.area) best = { area, tilt, page };
-  }
-  [eye.tilt, eye.page] = [best.tilt, best.page];
-}
-
-/** Return all views with one of each. @param {number[][]} parts @returns {number[][]} */
-function viewsOf(...parts) {
-  /** @type {number[][]} */
-  let found = [[]];
-  for (const part of parts) found = found.flatMap((view) => part.map((value) => [...view, value]));
-  return found;
-}
-
-/** Return which share of the panels no higher one hides. @param {Eye} eye @param {PanelView[]} panels */
-function visible(eye, panels) {
-  const places = panels.map((panel) => eye.place(panel.data));
-  const quads = panels.map((panel, at) => panelCorners(panel).map(([x, y]) => eye.seen(places[at].at(x, y))));
-  let [seen, all] = [0, 0];
-  panels.forEach((panel, at) => {
-    const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-    for (let step = 0; step < 16; step++) {
-      const spot = places[at].at((((step % 4) + 0.5) * width) / 4, ((Math.floor(step / 4) + 0.5) * height) / 4);
-      const [x, y] = eye.seen(spot);
-      // What stands on the nearer edge of a higher level hides no more than its foot.
-      const isHidden = quads.some((quad, other) => places[other].origin[2] > spot[2] + 0.1 && isWithin([x, y], quad));
-      seen += isHidden ? 0 : width * height;
-      all += width * height;
-    }
-  });
-  return seen / all;
-}
-
-/** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
-
-/** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
-const SIDES_OF_FIGURE = [-0.22, 0, 0.22];
-const HEIGHTS_OF_FIGURE = [0.1, 0.4, 0.7];
-
-/** A man is hidden where so many of his points are; each point of a King counts as much as so many men. */
-const POINTS_OF_HIDDEN = 6;
-const POINT_OF_KING = 1000;
-
-/** Return what is wrong with a view: how many men are hidden, and points of Kings, by boards above them and by the men on those. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {Standing[]} men */
-function hiddenMen(eye, sight, panels, men) {
-  const places = new Map(panels.map((panel) => [panel, eye.place(panel.data)]));
-  const boards = panels.flatMap((panel) => seenBoard(eye, sight, panel));
-  const figures = men.map(({ panel, at, isKing }) => {
-    const foot = /** @type {Place3} */ (places.get(panel)).at(...at);
-    const { man } = panel.board;
-    const points = HEIGHTS_OF_FIGURE.flatMap((up) =>
-      SIDES_OF_FIGURE.map((right) => {
-        const point = eye.onFigure(foot, right * man, up * man);
-        return { height: point[2], spot: sight.onPage(eye, point) };
-      }),
-    );
-    return { height: foot[2], isKing, points, box: [...points[0].spot, ...points[points.length - 1].spot] };
-  });
-  let hidden = 0;
-  for (const { height, isKing, points } of figures) {
-    const above = figures.filter((other) => other.height > height + 0.1);
-    const count = points.filter(({ height: own, spot }) => {
-      const [x, y] = spot;
-      return (
-        isCovered(spot, own, boards) || above.some(({ box: [l, b, r, t] }) => x > l && x < r && y > t && y < b)
-      );
-    }).length;
-    hidden += isKing ? POINT_OF_KING * count : Number(count >= POINTS_OF_HIDDEN);
-  }
-  return hidden;
-}
-
 /** How thick boards are, in cells; the style sheet has the same. */
 const THICK = 0.13;
 
@@ -435,11 +366,25 @@ function isCovered(point, height, boards) {
   return boards.some((board) => board.height > height + 0.05 && isWithin(point, board.corners));
 }
 
-/** @param {Point} point @param {number[][]} corners of a convex shape */
+/** @param {Point} point @param {Point[]} corners of a convex shape */
 function isWithin([x, y], corners) {
-  const sides = corners.map(([u, v], at) => {
-    const [p, q] = corners[(at + 1) % corners.length];
-    return Math.sign((p - u) * (y - v) - (q - v) * (x - u));
-  });
-  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+  let sign = 0;
+  let [u, v] = corners[corners.length - 1];
+  for (const [p, q] of corners) {
+    const side = (p - u) * (y - v) - (q - v) * (x - u);
+    if (side * sign < 0) return false;
+    if (side) sign = side;
+    [u, v] = [p, q];
+  }
+  return true;
+}
+
+/** @param {number[][]} points @param {number} axis */
+function least(points, axis) {
+  return points.reduce((best, point) => Math.min(best, point[axis]), Infinity);
+}
+
+/** @param {number[][]} points @param {number} axis */
+function most(points, axis) {
+  return points.reduce((best, point) => Math.max(best, point[axis]), -Infinity);
 }

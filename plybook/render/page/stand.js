@@ -1,12 +1,4 @@
-/** What is seen of a stand in space besides its boards: posts, the ways of men, and names that turn with the eye. */
-
-/** In space names of files and ranks are shown of no more panels than this, and of cells as large as this, in pixels. */
-const MOST_NAMED = 16;
-const LEAST_NAMED = 24;
-
-/** About how wide a letter of a name is, in pixels, and from which width on names are written in full. */
-const LETTER = 7;
-const ROOMY = 600;
+/** What is seen of a stand in space besides its boards: posts, and the ways of men and boards. */
 
 /** What stands in space beside panels. */
 const OF_SPACE = ".post, .ground, .cut-plane, .gap";
@@ -31,6 +23,9 @@ function drawRibbons(scene, className, start, end) {
   }
 }
 
+/** How far inside of the edge of a board a post is, in cells. */
+const INSIDE = 0.08;
+
 /** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {[Vector, Vector][]} */
 function postsOf(eye, panels) {
   /** @type {[Vector, Vector][]} */
@@ -43,7 +38,10 @@ function postsOf(eye, panels) {
       const pin = (under.data[5] || []).find(([cell]) => cell === foot);
       if (!pin) continue;
       const start = placeOf(under).at(pin[1] / 100, pin[2] / 100);
-      posts.push([start, [start[0], start[1], placeOf(panel).origin[2]]]);
+      // Upright, or to the near edge of a board that is moved aside.
+      const [left, far, right, near] = groundOf(panel, placeOf(panel));
+      const end = [clamped(start[0], left + INSIDE, right - INSIDE), clamped(start[1], far + INSIDE, near - INSIDE)];
+      posts.push([start, [end[0], end[1], placeOf(panel).origin[2]]]);
     }
   }
   const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
@@ -70,6 +68,11 @@ function groundOf(panel, place) {
   const corners = panelCorners(panel).map(([x, y]) => place.at(x, y).map(round));
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** @param {number} value @param {number} low @param {number} high */
+function clamped(value, low, high) {
+  return Math.min(Math.max(value, low), high);
 }
 
 /** @param {Box} one @param {Box} other @returns {Box | null} */
@@ -220,160 +223,28 @@ function barriersFor(board, ends) {
 
 /** Draw the ways of the last move in space, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
-  for (const { panel, data, shape } of board.ghosts) {
-    const [from, to] = [board.eye.place(data), board.eye.place(panel.data)];
+  for (const { data, shape } of board.ghosts) {
     const ghost = made("div", "path ghost-board");
-    ghost.style.transform = from.transform;
+    ghost.style.transform = board.eye.place(data).transform;
     ghost.style.setProperty("--w", String(shape[0] / 100));
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
+  }
+  for (const [start, end] of [...waysOfBoards(board), ...waysOfMen(board)]) drawRibbons(board.scene, "path", start, end);
+}
+
+/** Return from where to where boards were moved, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+function waysOfBoards({ ghosts, eye }) {
+  return ghosts.map(({ panel, data, shape }) => {
     const middle = (/** @type {Place3} */ place) => place.at(shape[0] / 200, shape[1] / 200);
-    drawRibbons(board.scene, "path", middle(from), middle(to));
-  }
-  for (const [from, to] of board.legs) {
-    const [start, end] = [board.whereIs(from), board.whereIs(to)];
-    if (start && end && from !== to) drawRibbons(board.scene, "path", start, end);
-  }
-}
-
-/** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
-
-/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Point[]} corners @param {number} unit @returns {Spot[]} */
-function spotsOfName(corners, unit) {
-  const by = (/** @type {(corner: Point) => number} */ value) =>
-    corners.reduce((best, other) => (value(other) > value(best) ? other : best));
-  const [left, right] = [by(([x]) => -x), by(([x]) => x)];
-  const [near, next] = [...corners].sort((one, other) => other[1] - one[1]);
-  return [
-    ["title", [left[0] - 0.45 * unit, left[1]]],
-    ["title after", [right[0] + unit, right[1]]],
-    ["title below", [(near[0] + next[0]) / 2, near[1] + 2 * LETTER]],
-  ];
-}
-
-/** Return where the name of a board in one of two towers stands: outside, at the corner that is nearest to the eye, the same one of all its boards. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @returns {Spot} */
-function spotInTower(eye, panel, corners, unit) {
-  const isRight = eye.isAside(panel.data);
-  // Without what is near looking larger, by which the outermost corners of boards differ.
-  const outside = panelCorners(panel).map(([x, y]) => {
-    const [across, , near] = eye.seen(eye.place(panel.data).at(x, y));
-    return near + (isRight ? across : -across);
+    return [middle(eye.place(data)), middle(eye.place(panel.data))];
   });
-  const [x, y] = corners[outside.indexOf(Math.max(...outside))];
-  return isRight ? ["title after", [x + unit, y]] : ["title", [x - 0.45 * unit, y]];
 }
 
-/** Return the first spot where a name hides no panel, and which is on the page; else the first. @param {Spot[]} spots @param {string} name @param {Point[][]} quads @param {number[]} size @returns {Spot} */
-function clearSpot(spots, name, quads, [wide, high]) {
-  const long = name.length * LETTER;
-  const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
-    const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
-    const points = [0, 0.5, 1].flatMap((part) =>
-      [-12, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
-    );
-    const isOnPage = start >= 0 && start + long <= wide && y < high - LETTER;
-    return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
-  };
-  return spots.find(isClear) || spots[0];
-}
-
-/** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
-function besideOutline({ shape: [width, height, cells] }, x, y, role) {
-  // Along this axis the name is moved; the other one says which cells it names.
-  const along = role === "file" ? 1 : 0;
-  const [at, across] = along ? [y, x] : [x, y];
-  const end = (along ? height : width) / 100;
-  if (at >= 0 && at <= end) return [x, y];
-  let [low, high] = [Infinity, -Infinity];
-  for (const [, ...corners] of cells) {
-    const range = (/** @type {number} */ axis) => {
-      const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
-      return [Math.min(...values), Math.max(...values), new Set(values).size];
-    };
-    const [own, other] = [range(along), range(1 - along)];
-    if (corners.length !== 8 || own[2] !== 2 || other[2] !== 2) return [x, y];
-    if (across < other[0] || across > other[1]) continue;
-    [low, high] = [Math.min(low, own[0]), Math.max(high, own[1])];
-  }
-  if (low > high) return null;
-  const moved = at < 0 ? low + at : high + at - end;
-  return along ? [x, moved] : [moved, y];
-}
-
-/** Write names beside the boards in space, at those edges which are near the eye. @param {BoardView} board */
-function nameInSpace(board) {
-  const { tags, eye, sight, panels } = board;
-  tags.replaceChildren();
-  if (!board.isSpatial || !sight) return;
-  const isShown = (/** @type {DOMTokenList} */ names) => !names.contains("gone") && !names.contains("model");
-  const shown = [...panels.values()].filter(({ element }) => isShown(element.classList));
-  const lowest = Math.min(...shown.map((panel) => panel.data[4][2]));
-  const isNamed = (/** @type {PanelView} */ panel) =>
-    (shown.length <= MOST_NAMED || board.levels.key(panel.data) === board.focused) &&
-    sight.unit * eye.zoom >= LEAST_NAMED &&
-    !panel.element.classList.contains("faded");
-  const put = (/** @type {string} */ text, /** @type {string} */ role, /** @type {Point} */ [x, y]) => {
-    const tag = made("span", `tag ${role}`, text);
-    // The name of a level ends at its point, or begins there, and may not stand outside of the page.
-    const long = text.length * LETTER;
-    const left = role === "title" ? Math.max(x, long) : role === "title after" ? Math.min(x, sight.size[0] - long) : x;
-    tag.style.transform = `translate(${round(left)}px,${round(y)}px)`;
-    tags.append(tag);
-  };
-  const faces = shown.map((panel) => seenBoard(eye, sight, panel));
-  const boards = faces.flat();
-  for (const panel of shown) {
-    const place = eye.place(panel.data);
-    const isHidden = (/** @type {Point} */ point) => isCovered(point, place.origin[2], boards);
-    const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-    const onPage = (/** @type {number} */ x, /** @type {number} */ y) => sight.onPage(eye, place.at(x, y));
-    for (const [text, x, y, role] of panel.data[3]) {
-      if (!isNamed(panel) || (role !== "file" && role !== "rank")) continue;
-      // On a board of another shape a name has one place only.
-      const isRegular = panel.slots.size <= width * height + 0.5 && panels.size > 1;
-      const beside = besideOutline(panel, x / 100, y / 100, role);
-      if (!beside) continue;
-      const other = role === "file" ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]];
-      const spots = (isRegular ? [beside, other] : [beside]).map(([u, v]) => ({
-        edge: onPage(Math.min(Math.max(u, 0), width), Math.min(Math.max(v, 0), height)),
-        spot: onPage(u, v),
-      }));
-      const nearest = spots.reduce((best, one) => (one.spot[1] > best.spot[1] + 0.1 ? one : best));
-      if (!isHidden(nearest.edge) && !isHidden(nearest.spot)) put(text, role, nearest.spot);
-    }
-    const title = panel.data[3].find(([, , , role]) => role === "title");
-    if (!title || (shown.length > MOST_NAMED && panel.data[4][2] > lowest)) continue;
-    const corners = panelCorners(panel).map(([x, y]) => onPage(x, y));
-    if (eye.model) {
-      // Below the names of files, on the boards' own side: there is no other room between large boards.
-      const [left, right] = [onPage(0, height), onPage(width, height)];
-      const isLong = title[0].length * LETTER > right[0] - left[0];
-      const [x, y] = onPage(width / 2, height + 0.4);
-      put(isLong ? title[0].replace(/:.*/, "") : title[0], "title below", [x, y + (isNamed(panel) ? 19 : 6)]);
-      continue;
-    }
-    if (corners.every(isHidden)) continue;
-    if (shown.length > MOST_NAMED) {
-      // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
-      const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
-      put(title[0].replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
-    } else {
-      const full = title[0].replace(/^.*, (?=[A-Z]{3}$)/, "");
-      const isRoomy = sight.size[0] >= ROOMY && !eye.aside;
-      const short = full.replace(/,.*/, "");
-      // On both sides of a small page there is room for the last word: the 7 of tier 7.
-      const name = isRoomy ? full : eye.aside && sight.size[0] < ROOMY ? short.replace(/^.* /, "") : short;
-      const quads = faces.filter((_, at) => shown[at] !== panel).map(([upper]) => upper.corners);
-      const spots = eye.aside ? [spotInTower(eye, panel, corners, sight.unit)] : spotsOfName(corners, sight.unit);
-      put(name, ...clearSpot(spots, name, quads, sight.size));
-    }
-  }
-  if (shown.length <= MOST_NAMED) return;
-  for (const { key, title } of board.levels.all) {
-    const [left, top] = shown
-      .filter((panel) => board.levels.key(panel.data) === key)
-      .flatMap((panel) => panelCorners(panel).map(([x, y]) => sight.onPage(eye, eye.place(panel.data).at(x, y))))
-      .reduce((best, other) => (other[0] < best[0] ? other : best));
-    put(/^[^(]+/.exec(title)?.[0] || title, "title", [left - 8, top]);
-  }
+/** Return from where to where men went, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+function waysOfMen(board) {
+  return board.legs.flatMap(([from, to]) => {
+    const [start, end] = [board.whereIs(from), board.whereIs(to)];
+    return start && end && from !== to ? [/** @type {[Vector, Vector]} */ ([start, end])] : [];
+  });
 }

@@ -1,0 +1,246 @@
+/**
+ * The first view in space. Of many views the one is taken that is worth most, by this measure:
+ *
+ *   worth = area * clear ** 4 / (1 + lost) ** 2
+ *
+ * *area* is the area, in square pixels, in which a cell is seen of the board on which it is seen smallest; less
+ * if a board is seen flatter than it should be. *clear* is which share of all cells no higher board hides. *lost* is a sum over men,
+ * in which a King counts as four: of each the share that boards hide, and the square of the share that men nearer to the
+ * eye hide. Of a man only what is above his foot is looked at, so the foot may be hidden for nothing, and a whole man only
+ * where cells are four times as large for it.
+ */
+
+/** The views that are tried: in degrees, and how far apart levels are against what the variant says. */
+const YAWS = [-8, -14];
+const YAW_OF_COLUMNS = -5;
+const TILTS = [36, 40, 44, 48, 52];
+const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
+const SPREADS_OF_STACK = [0.8, 0.9, 0.96, 1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
+const TILTS_OF_ONE = [34, 40, 46, 52];
+const TILTS_OF_PLANE = [28, 34, 40];
+
+/** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
+const ABOVE_BOARD = 0.65;
+
+/** No board is seen flatter than this, in degrees, if that can be: its area counts for less, by this power. */
+const LEAST_SLOPE = 36;
+const POWER_OF_FLAT = 8;
+
+/** A stack of so many levels may stand in columns, so far apart, in cells; levels with boards on pins as a stair. */
+const MANY_LEVELS = 3;
+const MOST_COLUMNS = 4;
+const MORE_COLUMNS = 0.85; // of three columns, what levels stand above one another is less plain than of two
+const GAP = 0.6; // and the room for names
+const MOST_GAP = 3.2;
+const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
+
+/** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
+const OUTS = [1, 1.4];
+
+/** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
+function lookWell(eye, panels, size, men, isModel) {
+  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, isAligned: false, model: null });
+  eye.know(panels.map(({ data }) => data));
+  const heights = new Set(panels.map((panel) => panel.data[4][2]));
+  if (isModel && heights.has(eye.focus)) {
+    lookAtModel(eye, panels, size);
+    return;
+  }
+  if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
+  if (heights.size < 2) {
+    lookAtOne(eye, panels, size);
+    return;
+  }
+  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) =>
+    Object.assign(eye, { yaw, tilt, spread, columns, aside, out, isAligned: aligned > 0 });
+  // By an odd number, so that men of all ranks and files are asked.
+  const every = Math.ceil(men.length / MOST_ASKED) | 1;
+  const asked = men.filter(({ isKing }, at) => isKing || at % every === 0);
+  const views = viewsFor(eye, panels, size).map((view) => {
+    take(view);
+    const sight = new Sight(eye, panels, size);
+    return { view, sight, area: leastArea(eye, sight, panels) };
+  });
+  views.sort((one, other) => other.area - one.area);
+  let [best, highest] = [views[0].view, 0];
+  for (const { view, sight, area } of views) {
+    if (area <= highest) break; // no other is worth more than its area
+    take(view);
+    const boards = panels.map((panel) => seenBoard(eye, sight, panel));
+    const clear = area * clearShare(eye, sight, panels, boards) ** 4;
+    if (clear <= highest) continue;
+    const part = asked.length / men.length || 1;
+    const lost = lostMen(eye, sight, men, boards.flat(), asked, (Math.sqrt(clear / highest) - 1) * part) / part;
+    const worth = clear / (1 + lost) ** 2;
+    if (worth > highest) [best, highest] = [view, worth];
+  }
+  take(best);
+}
+
+/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, and whether rows of columns are aligned. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+function viewsFor(eye, panels, size) {
+  const { heights, pins } = eye;
+  if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS, [0]);
+  const storey = Math.min(...heights.slice(1).map((height, at) => height - heights[at]));
+  const deep = Math.max(...panels.map(({ shape }) => shape[1] / 100));
+  return layoutsFor(eye, panels, size).flatMap((layout) =>
+    TILTS.flatMap((tilt) => {
+      const slope = (tilt * Math.PI) / 180;
+      const clear = (deep * Math.cos(slope) + ABOVE_BOARD) / (layout[1] * storey * Math.sin(slope));
+      return SPREADS_OF_STACK.map((spread) => [tilt, spread * clear, ...layout]);
+    }),
+  );
+}
+
+/** Return how a stack of levels may stand. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+function layoutsFor({ heights }, panels, size) {
+  const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0, 0]);
+  const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
+  const names = roomForNames(panels, size[0]);
+  for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
+    // Between columns there is room for names, however large cells will be, and for what leans.
+    const gap = GAP + names / roughUnit(heights.length, [width, height], columns, size);
+    const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
+    const aside = width + Math.min(gap, MOST_GAP) + leaning;
+    // Full rows of levels may stand at one height, which leaves room for larger cells.
+    layouts.push([YAW_OF_COLUMNS, columns, aside, 0, heights.length % columns ? 0 : 1]);
+  }
+  return layouts;
+}
+
+/** Return in how many columns panels may stand. @param {PanelData[]} panels */
+function mostColumns(panels) {
+  const levels = new Set(panels.map((panel) => panel[4][2])).size;
+  return levels >= MANY_LEVELS && levels === panels.length ? Math.min(levels, MOST_COLUMNS) : 1;
+}
+
+/** Return about how many pixels a cell has in so many columns of levels. @param {number} levels @param {number[]} shape of each, in cells @param {number} columns @param {number[]} size */
+function roughUnit(levels, [width, height], columns, [wide, high]) {
+  return Math.min(wide / (columns * (width + 2)), high / (Math.ceil(levels / columns) * height * 0.9));
+}
+
+/** Say whether cells would be too small if all levels of a stack were large. @param {PanelData[]} panels @param {number[]} shape of each, in cells @param {number[]} size */
+function isTooHigh(panels, shape, size) {
+  const columns = mostColumns(panels);
+  if (columns < 2) return false;
+  const units = Array.from({ length: columns }, (_, at) => roughUnit(panels.length, shape, at + 1, size));
+  return Math.max(...units) < SMALLEST_CELL;
+}
+
+/** Return the area of the cell that is seen smallest, in square pixels; less where a board is seen too flat. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels */
+function leastArea(eye, sight, panels) {
+  const tilt = (eye.tilt * Math.PI) / 180;
+  let smallest = Infinity;
+  for (const panel of panels) {
+    const middle = eye.place(panel.data).at(panel.shape[0] / 200, panel.shape[1] / 200);
+    const [x, y, z] = eye.seen(sum(middle, scaled(sight.middle, -1)));
+    const [across, down, near] = [x + sight.shift[0], y + sight.shift[1], sight.far / sight.unit - z];
+    const slope = (down * Math.sin(tilt) + near * Math.cos(tilt)) / Math.hypot(across, down, near);
+    const flat = Math.min(1, slope / Math.sin((LEAST_SLOPE * Math.PI) / 180));
+    const area = (sight.far / near) ** 2 * slope * flat ** POWER_OF_FLAT;
+    smallest = Math.min(smallest, area);
+  }
+  return smallest * (eye.pins.size ? 1 : MORE_COLUMNS ** Math.max(eye.columns - 2, 0));
+}
+
+/** How high above cells it is looked whether they are hidden, in cells. */
+const HEIGHT_OF_CELL = 0.3;
+
+/** Return which share of cells no higher board hides. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
+function clearShare(eye, sight, panels, boards) {
+  const faces = boards.map(([upper]) => upper);
+  let [seen, all] = [0, 0];
+  for (const panel of panels) {
+    const place = eye.place(panel.data);
+    const [width, height] = [panel.shape[0] / 400, panel.shape[1] / 400];
+    for (let step = 0; step < 16; step++) {
+      const foot = place.at(((step % 4) + 0.5) * width, (Math.floor(step / 4) + 0.5) * height);
+      const point = eye.onFigure(foot, 0, HEIGHT_OF_CELL);
+      seen += isCovered(sight.onPage(eye, point), point[2], faces) ? 0 : width * height;
+      all += width * height;
+    }
+  }
+  return seen / all;
+}
+
+/** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
+
+/** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
+const SIDES_OF_FIGURE = [-0.18, 0.18];
+const HEIGHTS_OF_FIGURE = [0.24, 0.36, 0.5, 0.66, 0.8]; // a Pawn has the lower three
+
+/** How wide to each side and how high a figure hides what is behind it. */
+const HALF_FIGURE = 0.24;
+const LOW_OF_FIGURE = 0.05;
+const HIGH_OF_FIGURE = 0.74;
+
+/** Of more men than this some are looked at for all. */
+const MOST_ASKED = 48;
+
+/** As how many men a King counts, and at how much that is lost of him another view is looked for. */
+const WORTH_OF_KING = 4;
+const LOST_KING = 1;
+
+/** Return how much of some men is hidden, by boards and by all men: the sum of which share of each is. More than is of interest need not be found. @param {Eye} eye @param {Sight} sight @param {Standing[]} men @param {SeenFace[]} boards @param {Standing[]} asked @param {number} [interest] */
+function lostMen(eye, sight, men, boards, asked, interest = Infinity) {
+  const places = new Map([...new Set(men.map(({ panel }) => panel))].map((panel) => [panel, eye.place(panel.data)]));
+  const placeOf = (/** @type {PanelView} */ panel) => /** @type {Place3} */ (places.get(panel));
+  const figures = new Map(men.map((man) => [man, figureOf(eye, sight, man, placeOf(man.panel))]));
+  let lost = 0;
+  for (const man of asked) {
+    const figure = /** @type {Figure} */ (figures.get(man));
+    const [left, top, right, bottom] = figure.box;
+    /** @type {Box[]} */
+    const before = [];
+    for (const { near, box } of figures.values()) {
+      const [l, t, r, b] = box;
+      if (near > figure.near && l < right && r > left && t < bottom && b > top) before.push(box);
+    }
+    let [byBoards, byMen] = [0, 0];
+    for (const up of HEIGHTS_OF_FIGURE) {
+      for (const aside of SIDES_OF_FIGURE) {
+        const point = eye.onFigure(figure.foot, aside * figure.size, up * figure.size);
+        const [x, y] = sight.onPage(eye, point);
+        if (isCovered([x, y], point[2], boards)) byBoards++;
+        else if (before.some(([l, t, r, b]) => x > l && x < r && y > t && y < b)) byMen++;
+      }
+    }
+    const all = HEIGHTS_OF_FIGURE.length * SIDES_OF_FIGURE.length;
+    lost += (byBoards / all + (byMen / all) ** 2) * (man.isKing ? WORTH_OF_KING : 1);
+    if (lost >= interest) break;
+  }
+  return lost;
+}
+
+/** A man as he is seen: where he stands, how near and how large he is, and his box on the page. @typedef {{foot: Vector, near: number, size: number, box: Box}} Figure */
+
+/** @param {Eye} eye @param {Sight} sight @param {Standing} man @param {Place3} place of his panel @returns {Figure} */
+function figureOf(eye, sight, { panel, at }, place) {
+  const size = panel.board.man;
+  const foot = place.at(...at);
+  const [left, bottom] = sight.onPage(eye, eye.onFigure(foot, -HALF_FIGURE * size, LOW_OF_FIGURE * size));
+  const [right, top] = sight.onPage(eye, eye.onFigure(foot, HALF_FIGURE * size, HIGH_OF_FIGURE * size));
+  return { foot, near: eye.seen(foot)[2], size, box: [left, top, right, bottom] };
+}
+
+/** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
+function lookAtOne(eye, panels, size) {
+  let best = { area: -1, tilt: 0, page: 0 };
+  // Turned aside, a board is seen smaller, and as if it were crooked.
+  eye.yaw = 0;
+  const pages = [...(eye.grounds.length ? eye.grounds : [0]).keys()];
+  for (const [tilt, page] of viewsOf(TILTS_OF_PLANE, pages)) {
+    [eye.tilt, eye.page] = [tilt, page];
+    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
+    if (area > best.area) best = { area, tilt, page };
+  }
+  [eye.tilt, eye.page] = [best.tilt, best.page];
+}
+
+/** Return all views with one of each. @param {(number | number[])[][]} parts @returns {number[][]} */
+function viewsOf(...parts) {
+  /** @type {number[][]} */
+  let found = [[]];
+  for (const part of parts) found = found.flatMap((view) => part.map((value) => [...view, value].flat()));
+  return found;
+}
