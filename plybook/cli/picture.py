@@ -28,7 +28,7 @@ from plybook.cli.options import (
     targets_option,
 )
 from plybook.cli.output import write_out
-from plybook.cli.streams import Misuse
+from plybook.cli.streams import Misuse, warn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from plybook.archive.read.options import ReadingOptions
     from plybook.rules.moves import Move
     from plybook.rules.position import Position
+
+
+_SMALLEST_CELL = 5  # pixels
 
 
 class PictureOptions(NamedTuple):
@@ -200,6 +203,7 @@ def _write(
     from plybook.catalogue import variant_of
     from plybook.extras import MissingExtraError
     from plybook.picture import png, svg
+    from plybook.render.picture import cell_pixels
 
     options = look._asdict() | {"seat": look.seat or 0, "size": look.size or 0, "notation": notation}
     is_captioned = is_asked if look.caption is None else look.caption
@@ -208,6 +212,10 @@ def _write(
         viewer = variant_of(position).seat(look.seat or 0)
         options["targets"] = own_piece(position, look.targets, viewer, notation)
     document = svg(position, last_move=before, **options)
+    if (cell := cell_pixels(document)) < _SMALLEST_CELL:
+        levels = variant_of(position).layout(look.picture).levels(position.geometry) if not look.level else ()
+        remedy = "--level NAME draws one level, " if levels else ""
+        warn(f"warning: cells are {cell:.1f} pixels wide, too small to be seen; {remedy}--size N a larger picture")
     try:
         write_out([png(document) if is_png else document], output)
     except MissingExtraError as error:

@@ -147,7 +147,7 @@ def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:
     for label in panel.labels:
         if label.role in roles:
             high = SIZES[label.role] / shapes.UNIT / 2
-            wide, x, y = _LETTER * high * len(label.text), panel.x + label.x, panel.y + label.y
+            wide, (x, y) = _LETTER * high * len(label.text), panel.on_page((label.x, label.y))
             yield Rectangle(x - wide, y - high, x + wide, y + high)
 
 
@@ -167,9 +167,8 @@ def _nearest(at: Point, box: Rectangle) -> Point:
 def _pinned(diagram: Diagram) -> dict[int, Point]:
     """Return where on the page the pins of boards are, by their cells."""
     return {
-        cell.index: (panel.x + x, panel.y + y)
+        cell.index: panel.on_page(shapes.pin(cell, panel))
         for panel in diagram.panels
         for cell in panel.cells
         if cell.index in panel.pins
-        for x, y in [shapes.pin(cell, panel)]
     }

@@ -149,7 +149,7 @@ class _Drawing:
         lines = len(self._caption)
         below = lines * _LINE * self._letters + bool(lines) * PADDING
         tops = [
-            panel.y + label.y - self._label_sizes[label.role] / shapes.UNIT / 2 - PADDING
+            panel.y + panel.scale * (label.y - self._sizes_of(panel)[label.role] / shapes.UNIT / 2) - PADDING
             for panel in self._diagram.panels
             for label in panel.labels
         ]
@@ -173,7 +173,8 @@ class _Drawing:
         yield f' fill="{self._theme.page}"/>\n'
         yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
-            yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
+            scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
+            yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))}){scale}">\n'
             yield from standing.rim(panel, None if panel.owner is None else colours[panel.owner])
             for path, coloured in drawn:
                 yield (
@@ -268,6 +269,10 @@ class _Drawing:
         x, y = map(number, shapes.man_spot(cell))
         return f'x="{x}" y="{y}"'
 
+    def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
+        """Return the sizes of the labels of a panel by their roles."""
+        return self._label_sizes[panel.scale]
+
     # --- panels --------------------------------------------------------------------------------------------------
 
     def _panel(self, panel: Panel) -> Iterator[str]:
@@ -285,7 +290,7 @@ class _Drawing:
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
-            if self._label_sizes[label.role]:
+            if self._sizes_of(panel)[label.role]:
                 by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
@@ -295,7 +300,7 @@ class _Drawing:
                 if panel.foot is not None or panel.pins
                 else ""
             )
-            yield from self._texts(colour, self._label_sizes[role], texts, begins=role is Role.LEGEND, more=halo)
+            yield from self._texts(colour, self._sizes_of(panel)[role], texts, begins=role is Role.LEGEND, more=halo)
 
     def _texts(
         self,
@@ -401,10 +406,7 @@ class _Drawing:
 
     def _places(self) -> dict[int, tuple[Panel, Point]]:
         """Return for each cell its panel, and its middle on the page."""
-        return {
-            cell.index: (panel, (panel.x + cell.centre[0], panel.y + cell.centre[1]))
-            for panel, cell in self._diagram.places()
-        }
+        return {cell.index: (panel, panel.on_page(cell.centre)) for panel, cell in self._diagram.places()}
 
     def _trails(self, trails: Sequence[Sequence[int]]) -> Iterator[Arrow]:
         """Yield arrows where the last move led to another panel."""
@@ -448,7 +450,7 @@ class _Drawing:
             at
             for panel in (first, last)
             for cell in panel.cells
-            if cell.man and (at := (panel.x + cell.centre[0], panel.y + cell.centre[1])) not in (start, end)
+            if cell.man and (at := panel.on_page(cell.centre)) not in (start, end)
         ]
 
     def _captioned(self) -> Iterator[str]:

@@ -65,7 +65,7 @@ class BoardView {
 
   /** @returns {View} */
   get view() {
-    return this.board.stands[this.stand][this.seat];
+    return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -173,18 +173,29 @@ class BoardView {
 
   /** The level that is shown large or in focus, "" for none. */
   get focus() {
+    return this.focusIf(this.isSpatial ? this.hasMany : this.isCrowded);
+  }
+
+  /** Return the level that is shown large or in focus, if that of the move is where none was chosen. @param {boolean} isFollowed */
+  focusIf(isFollowed) {
     if (this.levels.all.length < 2) return ALL;
     const { level } = this;
     if (level !== null && level !== FOLLOWED) return this.levels.all.some(({ key }) => key === level) ? level : ALL;
-    return level === FOLLOWED || this.isCrowded ? this.levelOfMove : ALL;
+    return level === FOLLOWED || isFollowed ? this.levelOfMove : ALL;
   }
 
-  /** Whether cells would be too small if all levels were shown at once. */
+  get hasMany() {
+    return this.view.panels.length > MANY_BOARDS;
+  }
+
+  /** Whether cells would be too small if all levels were shown on the flat page. */
   get isCrowded() {
-    const isMany = this.view.panels.length > MANY_BOARDS;
-    if (this.isSpatial) return isMany;
-    const least = isMany ? SMALLEST_OF_MANY : SMALLEST_CELL;
-    return this.board.room * this.fitted(ALL).unit < least;
+    return this.board.room * this.fitted(ALL).unit < (this.hasMany ? SMALLEST_OF_MANY : SMALLEST_CELL);
+  }
+
+  /** How much of the height of its host the flat page takes, in pixels. */
+  get needed() {
+    return this.state ? this.fitted(this.focusIf(this.isCrowded)).high : 0;
   }
 
   /** The level on which the last move ended, or where the side to move has most men. */
@@ -238,7 +249,9 @@ class BoardView {
       const isTitle = role === "title";
       const pixels = (size * unit) / 100;
       const isName = role === "file" || role === "rank";
-      const isSmall = isName || role === "heading" ? unit < SMALLEST_NAMED : pixels < SMALLEST_LABEL;
+      const hasNoRoom = role === "owner" && !found.isOwned;
+      const isRead = isName ? found.isNamed : role === "heading" ? unit >= SMALLEST_HEADED : pixels >= SMALLEST_LABEL;
+      const isSmall = !isRead || hasNoRoom;
       this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
       const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
       const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
@@ -247,6 +260,10 @@ class BoardView {
       this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
     }
     this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_SIGNED);
+    const sized = (/** @type {number} */ size, /** @type {number} */ least) =>
+      `${round(Math.max(size * this.board.room, (least * 100) / unit))}px`;
+    this.scene.style.setProperty("--sign", sized(SIGN, SMALLEST_SIGN));
+    this.scene.style.setProperty("--beside", sized(SIGN_BESIDE, SMALLEST_BESIDE));
     this.onThumbs(thumbs);
     drawFlatPosts(this);
   }
@@ -398,14 +415,20 @@ class BoardView {
     this.drawOver();
   }
 
-  /** The steps of the last move that lead to another panel, or in space all. @returns {[number, number][]} */
+  /**
+   * The steps of the last move that are drawn, and whether each leads to another panel: in space all, flat those of ways
+   * that do, so that one sees where on its panel such a way began.
+   * @returns {[number, number, boolean][]}
+   */
   get legs() {
-    const legs = (this.state?.ways || []).flatMap((way) =>
-      way.slice(1).map((cell, at) => /** @type {[number, number]} */ ([way[at], cell])),
-    );
-    // A man who is dropped would be led over others from the hand, which has a frame where he was.
-    const isDrawn = (/** @type {number} */ from) => from < this.board.cells;
-    return legs.filter(([from, to]) => isDrawn(from) && (this.isSpatial || this.homes.get(from) !== this.homes.get(to)));
+    return (this.state?.ways || []).flatMap((way) => {
+      const homes = way.map((cell) => this.homes.get(cell));
+      const steps = way.slice(1).map((cell, at) => /** @type {[number, number, boolean]} */ (
+        [way[at], cell, homes[at] !== homes[at + 1]]
+      ));
+      // A man who is dropped would be led over others from the hand, which has a frame where he was.
+      return this.isSpatial || new Set(homes).size > 1 ? steps.filter(([from]) => from < this.board.cells) : [];
+    });
   }
 
   /** Return the way between two cells over the flat page, round the panels that have no part in it. @param {number} from @param {number} to @returns {Point[]} */
@@ -434,7 +457,10 @@ class BoardView {
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
       this.flatWay(from, to).map(onHost);
-    if (!this.isSpatial) for (const [from, to] of this.legs) arrow(flat(from, to), "trail");
+    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
+      if (isElsewhere) arrow(flat(from, to), "trail");
+      else drawn("path", { d: thin(flat(from, to), width), class: "step" }, this.over);
+    }
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);
       if (!box) continue;

@@ -10,6 +10,8 @@
 class Levels {
   /** @param {PanelData[]} panels */
   constructor(panels) {
+    /** the panels on whose pins others stand, by the cells of these @type {Map<number, PanelData>} */
+    this.stands = new Map(panels.flatMap((panel) => (panel[5] || []).map(([cell]) => [cell, panel])));
     const isLevel = panels.every((panel) => panel[4][5] === 0 && panel[4][8] === 0);
     const heights = [...new Set(panels.map((panel) => panel[4][2]))].sort((a, b) => a - b);
     this.isByHeight = isLevel && heights.length > 1;
@@ -23,15 +25,17 @@ class Levels {
     this.all = [...groups].map(([key, found]) => ({ key, title: Levels.title(found) }));
   }
 
-  /** @param {PanelData} panel */
+  /** Return the level of a panel; one that stands on another belongs to the level of that. @param {PanelData} panel */
   key(panel) {
-    return this.isByHeight ? String(panel[4][2]) : panel[0];
+    const main = this.stands.get(panel[6] ?? -1) || panel;
+    return this.isByHeight ? String(main[4][2]) : main[0];
   }
 
   /** @param {PanelData[]} panels */
   static title(panels) {
+    const mains = panels.filter((panel) => (panel[6] ?? -1) < 0);
     const texts = (/** @type {string} */ role) =>
-      panels.flatMap((panel) => panel[3].filter((label) => label[3] === role).map(([text]) => text));
+      mains.flatMap((panel) => panel[3].filter((label) => label[3] === role).map(([text]) => text));
     const [heading] = texts("heading");
     if (heading) return heading;
     const titles = texts("title");
