@@ -10,12 +10,13 @@ from plybook.catalogue import Variant, variant_of
 from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
+from plybook.render.captions import Caption, with_players
 from plybook.render.cell_marks import ShownMove, ends_of, marks_of, moves_from, shown_move
 from plybook.render.diagram import CellMark, Marks, renamed
 from plybook.render.fitting import SHAPES
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
-from plybook.render.svg import Arrow, Caption, PictureStyle
+from plybook.render.svg import Arrow, PictureStyle
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.ruleset import PawnPower
@@ -57,6 +58,7 @@ def svg(
     style: str = "figures",
     shape: str = "usual",
     caption: bool | tuple[str, str] = False,
+    players: Sequence[str] = (),
     names: bool = False,
     notation: str | None = None,
     pawns: str = "",
@@ -81,8 +83,9 @@ def svg(
     code such as ``#15781b``. It is the third item after two cells, or as in PGN a letter before the text, as in
     ``"Ge2e4"``.
     A check is always shown. With a ``caption``, the seat to move and the last move stand under the board, and below
-    these the two texts that it has, if it has any. ``title`` is the variant's if there is none, and ``prefix`` begins
-    all ids of the document.
+    these the two texts that it has, if it has any. ``players`` are the names of those at the seats, "" where one is
+    not known; with a caption they stand in the corners of the board, if each seat has one, or else before its texts.
+    ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the document.
 
     Raises `plybook.UnknownNameError` for unknown names, and `ValueError` for other invalid values.
     """
@@ -100,6 +103,9 @@ def svg(
         diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))
         # Files and ranks beside the boards are those of the usual notation.
         coordinates = coordinates and (not names or bound is variant.notation())
+    told = " \N{EN DASH} ".join(filter(None, players))
+    if caption and told and (seated := with_players(diagram, position.seats, players)):
+        diagram, told = seated, ""
     look = PictureStyle(size, theme, coordinates, names, prefix, shape)
     ways = [_arrow(position, each, viewer, notation) for each in arrows]
     title, words = title or variant.title, ""
@@ -118,18 +124,28 @@ def svg(
         style=style,
         arrows=ways,
         trails=_shown_move(position, last_move).ways,
-        caption=_caption(position, last_move, caption, notation) if caption else None,
+        caption=_caption(position, last_move, caption, told, notation) if caption else None,
     )
 
 
-def _caption(position: Position, last_move: LastMove, texts: bool | tuple[str, str], notation: str | None) -> Caption:
-    """Return what stands under the board: the seat to move, or how the game ended; the last move; and ``texts``."""
+def _caption(
+    position: Position,
+    last_move: LastMove,
+    texts: bool | tuple[str, str],
+    players: str,
+    notation: str | None,
+) -> Caption:
+    """Return what stands under the board: the seat to move or how the game ended, the last move, and the texts."""
     outcome, played = position.outcome(), ""
     if pair := _with_move(last_move):
         before, move = pair
         played = f"{before.number_text()} {variant_of(position).notation(notation).emit(move, before, position)}"
     said = f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seats[position.turn]} to move"
-    lines = ((said, played), texts) if isinstance(texts, tuple) else ((said, played),)
+    left, right = texts if isinstance(texts, tuple) else ("", "")
+    further = " ".join(filter(None, (players, left)))
+    if not further:
+        played, right = ", ".join(filter(None, (played, right))), ""
+    lines = ((said, played), (further, right)) if further else ((said, played),)
     return Caption(-1 if outcome else position.turn, lines)
 
 

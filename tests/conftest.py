@@ -55,7 +55,7 @@ if not IS_FULL:  # what a class of tests does not say itself; elsewhere these ar
     plybook.testing.NotationContract.games = 1
     plybook.testing.NotationContract.tries = 60
     plybook.testing.NotationContract.most_faces = 4
-    plybook.testing.PictureContract.plies = 3
+    plybook.testing.PictureContract.plies = 2
 
 
 # --- how much is tried -------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import pytest
 
 from plybook import files
 from plybook.files import well_formed, whole_files, write_whole
-from tests.cli.process import FILES, PLYBOOK, plybook, shell
+from tests.cli.process import FILES, PLYBOOK, run, shell
 from tests.tables import each_row
 
 OLD, NEW = "as it was, and longer\n", "as it is"
@@ -198,7 +198,7 @@ def test_a_socket_or_a_folder_is_an_error_about_it(tmp_path: Path, monkeypatch: 
 def test_what_is_open_already_is_written_to_where_it_stands(script: str, written: bool, tmp_path: Path) -> None:
     (tmp_path / "out-link").symlink_to("/dev/stdout")
     result = shell(script, str(tmp_path / "out"))
-    game = plybook("convert", "alice.txt").stdout if written else b""
+    game = run("convert", str(FILES / "alice.txt")).stdout.encode() if written else b""
     assert (tmp_path / "out").read_bytes() == b"a\n" + game + b"b\n"
     assert result.stderr == (b"" if written else b"plybook: /dev/fd/9: Bad file descriptor\n")
 
@@ -229,11 +229,11 @@ def test_an_error_on_the_way_leaves_the_file_as_it_was(
 
 def test_a_full_disk_leaves_the_file_as_it_was(out: Path) -> None:
     result = subprocess.run(
-        [*PLYBOOK, "convert", "broken.txt", "-o", str(out)],
+        [*PLYBOOK, "convert", "alice.txt", "-o", str(out)],
         cwd=FILES,
         capture_output=True,
         check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20)),
     )
     assert result.returncode == 2
     assert result.stderr.splitlines()[-1] == f"plybook: {out}: File too large".encode()

@@ -50,7 +50,7 @@ def damaged(content: bytes, wounds: list[tuple[float, int, bytes]]) -> bytes:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_fuzzing_begins_with_what_holds(target: str) -> None:
-    contents = list(seeds(target))[:: some(8, 1)]
+    contents = list(seeds(target))[:: some(16, 1)]
     assert contents
     for content in contents:
         TARGETS[target](content)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 from tests.cli.process import environment
+from tests.extent import some
 
 # Each thread begins with a variant when the others do, so that what is made at its first use is asked for by all.
 READING = """
@@ -39,10 +40,10 @@ with ThreadPoolExecutor(THREADS) as threads:
 assert all(other == first for other in others), [a[:2] for o in others for a, b in zip(o, first) if a != b]
 print(len(first))
 """
-NAMES = ["chess", "tri-d-tournament", "raumschach", "three-player", "four-player", "atomic", "xiangqi", "shogi"]
+NAMES = ["chess", "tri-d-tournament", "three-player", "atomic", "raumschach", "four-player", "xiangqi", "shogi"]
 
 
 def test_several_threads_read_what_one_reads() -> None:
-    command = [sys.executable, "-c", READING, *NAMES]
+    command = [sys.executable, "-c", READING, *NAMES[: some(4, 8)]]
     result = subprocess.run(command, capture_output=True, env=environment(), text=True, check=False)
-    assert (result.stdout, result.stderr, result.returncode) == (f"{len(NAMES)}\n", "", 0)
+    assert (result.stdout, result.stderr, result.returncode) == (f"{some(4, 8)}\n", "", 0)

@@ -28,12 +28,17 @@ from plybook.cli.options import (
     targets_option,
 )
 from plybook.cli.output import write_out
-from plybook.cli.streams import Misuse
+from plybook.cli.streams import Misuse, warn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plybook.archive.read.options import ReadingOptions
     from plybook.rules.moves import Move
     from plybook.rules.position import Position
+
+
+_SMALLEST_CELL = 5  # pixels
 
 
 class PictureOptions(NamedTuple):
@@ -163,9 +168,10 @@ def picture(
         replayed, index = of_file(source, number or 1, ply, games_of(source, reading))
         if replayed.positions:
             positions, moves = replayed.positions, replayed.moves
-            players = " \N{EN DASH} ".join(replayed.game.players(positions[index].seats))
+            headers = replayed.game.headers
+            players = [headers.get(seat, "").strip(" ?") for seat in positions[index].seats]
             last = (positions[index - 1], moves[index - 1]) if index else positions[0]
-            draw(positions[index], last, caption=(players, f"ply {index}"), is_asked=ply is not None)
+            draw(positions[index], last, caption=("", f"ply {index}"), players=players, is_asked=ply is not None)
         if not (replayed.is_complete or (ply is not None and ply <= len(replayed.moves))):
             Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
             ctx.exit(1)
@@ -186,23 +192,30 @@ def _write(
     is_png: bool,
     notation: str | None = None,
     caption: tuple[str, str] | None = None,
+    players: Sequence[str] = (),
     is_asked: bool = False,
 ) -> None:
     """Write the picture of ``position``, with the changes since ``before`` marked.
 
-    Cells in options have the names of ``notation``. The ``caption`` is written if it is asked for.
+    Cells in options have the names of ``notation``. The ``caption`` and the ``players`` are written if that is asked
+    for.
     """
     from plybook.catalogue import variant_of
     from plybook.extras import MissingExtraError
     from plybook.picture import png, svg
+    from plybook.render.picture import cell_pixels
 
     options = look._asdict() | {"seat": look.seat or 0, "size": look.size or 0, "notation": notation}
     is_captioned = is_asked if look.caption is None else look.caption
-    options["caption"] = is_captioned and (caption or True)
+    options |= {"caption": is_captioned and (caption or True), "players": players}
     if look.targets is not None:
         viewer = variant_of(position).seat(look.seat or 0)
         options["targets"] = own_piece(position, look.targets, viewer, notation)
     document = svg(position, last_move=before, **options)
+    if (cell := cell_pixels(document)) < _SMALLEST_CELL:
+        levels = variant_of(position).layout(look.picture).levels(position.geometry) if not look.level else ()
+        remedy = "--level NAME draws one level, " if levels else ""
+        warn(f"warning: cells are {cell:.1f} pixels wide, too small to be seen; {remedy}--size N a larger picture")
     try:
         write_out([png(document) if is_png else document], output)
     except MissingExtraError as error:

@@ -23,10 +23,16 @@ class ShownMove(NamedTuple):
 
 
 def shown_move(before: Position, after: Position, move: Move | None = None) -> ShownMove:
-    """Return what the move from ``before`` to ``after`` has done; the ``move`` says most, if it is known."""
+    """Return what the move from ``before`` to ``after`` has done; the ``move`` says most, if it is known.
+
+    Where a board has moved, all its cells are marked, and the men that it carried are not.
+    """
     if move == PASS:
         return ShownMove({})
-    changed, mover = sorted(before.changed(after)), before.turn
+    boards = [at for at in range(before.movable_boards) if before.board_cells(at) != after.board_cells(at)]
+    arrived = [cell for board in boards for cell in after.board_cells(board)]
+    carried = {*arrived, *(cell for board in boards for cell in before.board_cells(board))}
+    changed, mover = sorted(before.changed(after) - carried), before.turn
     men = {cell: (before.man_at(cell), after.man_at(cell)) for cell in changed}
     left = [cell for cell, (was, _) in men.items() if was and was.seat == mover]
     came = [cell for cell, (_, now) in men.items() if now and now.seat == mover]
@@ -35,13 +41,11 @@ def shown_move(before: Position, after: Position, move: Move | None = None) -> S
     ]
     taken = lost if len(lost) == 1 else [cell for cell in lost if cell in came]
     named: dict[CellMark, Iterable[Cell]] = {
-        CellMark.LAST_MOVE: [cell for cell, (_, now) in men.items() if now],
+        CellMark.LAST_MOVE: [*arrived, *(cell for cell, (_, now) in men.items() if now)],
         CellMark.FROM: [cell for cell in left if cell not in came],
         CellMark.TAKEN: taken,
         CellMark.GONE: [cell for cell in lost if cell not in taken],
     }
-    if move is not None and move.special == BOARD_MOVE:
-        return ShownMove(_by_cell({CellMark.LAST_MOVE: after.board_cells(move.origin)}))
     ways: tuple[tuple[Cell, ...], ...] = tuple(_ways(before, after, left, came))
     if move is not None and len(ways) == 1:
         [(origin, arrival)] = ways

@@ -203,11 +203,17 @@ class Panel(NamedTuple):
     """The cells on whose outer corners other panels can stand."""
     foot: int | None = None
     """The cell of another panel on whose pin this one stands."""
+    scale: float = 1
+    """How much larger it is drawn than others, with its labels."""
 
     @property
     def box(self) -> Rectangle:
         """The rectangle of the page in which its cells are."""
-        return Rectangle(self.x, self.y, self.x + self.width, self.y + self.height)
+        return Rectangle(self.x, self.y, *self.on_page((self.width, self.height)))
+
+    def on_page(self, at: Point) -> Point:
+        """Return where on the page a point of the panel is."""
+        return self.x + self.scale * at[0], self.y + self.scale * at[1]
 
     def texts(self, *roles: Role) -> list[str]:
         """Return the texts of the labels that have one of ``roles``."""
@@ -237,8 +243,8 @@ class Diagram(NamedTuple):
     """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each.
 
     ``arrangements`` are other places on the page for its panels, a point for each of them, so that a wide page and a
-    high one can both be filled. ``ghosts`` are panels where boards stood before the last move; they have points after
-    those of the panels.
+    high one can both be filled. The last ``compact`` of them have no room for the owners of boards. ``ghosts`` are
+    panels where boards stood before the last move; they have points after those of the panels.
     """
 
     panels: tuple[Panel, ...]
@@ -246,6 +252,7 @@ class Diagram(NamedTuple):
     legend: tuple[str, ...] = ()
     arrangements: tuple[tuple[Point, ...], ...] = ()
     ghosts: tuple[Panel, ...] = ()
+    compact: int = 0
 
     @property
     def arranged(self) -> tuple[Diagram, ...]:
@@ -276,12 +283,8 @@ class Diagram(NamedTuple):
     @property
     def extent(self) -> Rectangle:
         """The rectangle of the page in which all panels are, without their labels."""
-        return box_of(
-            chain.from_iterable(
-                ((panel.x, panel.y), (panel.x + panel.width, panel.y + panel.height))
-                for panel in (*self.panels, *self.ghosts)
-            )
-        )
+        boxes = [panel.box for panel in (*self.panels, *self.ghosts)]
+        return box_of(chain.from_iterable(((box.left, box.top), (box.right, box.bottom)) for box in boxes))
 
     def places(self) -> Iterator[tuple[Panel, Cell]]:
         """Yield all cells with their panels."""

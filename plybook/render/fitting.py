@@ -19,6 +19,7 @@ SIZES = {Role.FILE: 32, Role.RANK: 32, Role.OWNER: 34, Role.TITLE: 40, Role.HEAD
 SMALLEST_LABEL = 9
 """Labels that are smaller are left out, in pixels."""
 
+_LARGEST_NAME = 48  # of a file or rank, in hundredths of a cell
 _LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one moves up, if there is room
 _TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
 _CLEAR = 0.12  # how far above its board the lowest of them ends
@@ -35,7 +36,7 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
         box = page_of(arranged, coordinates=coordinates)
         return round(max(box.width / ratio, box.height), 3)
 
-    return min(diagram.arranged, key=page) if diagram.arrangements else diagram
+    return min(diagram.arranged[: -diagram.compact or None], key=page) if diagram.arrangements else diagram
 
 
 def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
@@ -43,47 +44,63 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
     left, top, right, bottom = diagram.extent
     for panel in diagram.panels:
         for label in labels_of(panel, coordinates=coordinates):
-            high = SIZES[label.role] / UNIT / 2
+            high = SIZES[label.role] / UNIT / 2 * panel.scale
             wide = 0.6 * high * len(label.text)
             before, after = (0.0, 2 * wide) if label.role is Role.LEGEND else (wide, wide)
             # Where players sit all round a board, it stays in the middle.
             is_round = label.role is Role.OWNER and len(diagram.panels) == 1
             for x in (label.x, panel.width - label.x) if is_round else (label.x,):
-                left, right = min(left, panel.x + x - before), max(right, panel.x + x + after)
-            top, bottom = min(top, panel.y + label.y - high), max(bottom, panel.y + label.y + high)
+                u, v = panel.on_page((x, label.y))
+                left, right = min(left, u - before), max(right, u + after)
+            top, bottom = min(top, v - high), max(bottom, v + high)
     return Rectangle(left - PADDING, top - PADDING, right + PADDING, bottom + PADDING)
 
 
-def legible(diagram: Diagram, page: Rectangle, width: int) -> tuple[Diagram, dict[Role, float]]:
-    """Return the diagram and the sizes of its labels, in hundredths of a cell, on a page of so many pixels.
+def legible(diagram: Diagram, page: Rectangle, width: int) -> tuple[Diagram, dict[float, dict[Role, float]]]:
+    """Return the diagram and the sizes of its labels on a page of so many pixels, by the scales of its panels.
 
-    Labels that cannot be read have size 0. Titles and headings grow as far as there is room above all boards.
+    Sizes are in hundredths of a cell of their panel. Labels that cannot be read have size 0. Titles and headings grow
+    as far as there is room above all boards of a scale.
     """
     least = SMALLEST_LABEL * UNIT * page.width / width
+    sizes: dict[float, dict[Role, float]] = {}
+    for scale in dict.fromkeys(panel.scale for panel in diagram.panels):
+        raised, sizes[scale] = _sizes(diagram, scale, least / scale)
+        if raised:
+            panels = (
+                panel._replace(labels=tuple(_raised(panel, raised, least / scale))) if panel.scale == scale else panel
+                for panel in diagram.panels
+            )
+            diagram = diagram._replace(panels=tuple(panels))
+    return diagram, sizes
+
+
+def _sizes(diagram: Diagram, scale: float, least: float) -> tuple[list[Role], dict[Role, float]]:
+    """Return which labels of panels of a ``scale`` move up, and how large all labels are that may not be less."""
     sizes = {role: float(size) if size >= least else 0.0 for role, size in SIZES.items()}
-    there = {label.role for panel in diagram.panels for label in panel.labels}
+    if least <= _LARGEST_NAME:
+        sizes |= {role: max(least, SIZES[role]) for role in (Role.FILE, Role.RANK)}
+    panels = [panel for panel in diagram.panels if panel.scale == scale]
+    there = {label.role for panel in panels for label in panel.labels}
     if Role.TITLE not in there or sizes[Role.TITLE]:
-        return diagram, sizes
+        return [], sizes
     if least <= _LARGEST_TITLE:
-        return diagram, sizes | {Role.TITLE: least}
-    roles = [role for role in (Role.TITLE, Role.HEADING) if role in there]
-    if Role.OWNER in there or _CLEAR + len(roles) * _TITLE_LINE * least / UNIT > _room_above(diagram.panels):
-        return diagram, sizes
-    panels = tuple(panel._replace(labels=tuple(_raised(panel, roles, least))) for panel in diagram.panels)
-    return diagram._replace(panels=panels), sizes | dict.fromkeys(roles, least)
+        return [], sizes | {Role.TITLE: least}
+    for wanted in [] if Role.OWNER in there else [[Role.TITLE, Role.HEADING], [Role.HEADING]]:
+        roles = [role for role in wanted if role in there]
+        if roles and all(_has_room(panel, diagram.panels, roles, least) for panel in panels):
+            return roles, sizes | dict.fromkeys(roles, least)
+    return [], sizes
 
 
-def _room_above(panels: Sequence[Panel]) -> float:
-    """Return the least distance of a panel from one above it; it is endless if there is none."""
-    return min(
-        (
-            panel.y - other.y - other.height
-            for panel in panels
-            for other in panels
-            if other.y + other.height <= panel.y and abs(other.x - panel.x) < (other.width + panel.width) / 2
-        ),
-        default=inf,
-    )
+def _has_room(panel: Panel, panels: Sequence[Panel], roles: Sequence[Role], size: float) -> bool:
+    """Say whether labels of ``roles`` have room above a panel, in lines of this ``size``."""
+    box = panel.box
+    above = [other.box for other in panels if other.box.bottom <= box.top]
+    over = [other for other in above if other.left < box.right and box.left < other.right]
+    room = min((box.top - other.bottom for other in over), default=inf)
+    lines = max((roles.index(label.role) + 1 for label in panel.labels if label.role in roles), default=0)
+    return not lines or (_CLEAR + lines * _TITLE_LINE * size / UNIT) * panel.scale <= room
 
 
 def _raised(panel: Panel, roles: Sequence[Role], size: float) -> Iterator[Label]:

@@ -26,7 +26,7 @@ _FLAT = Plane((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, -1.0, 0.0))
 
 def pawn_map(diagram: Diagram, powers: Sequence[PawnPower | None]) -> Diagram:
     """Return ``diagram`` without its men, with what Pawns can do on its cells, and a legend of the colours."""
-    centres = {cell.index: (panel.x + cell.centre[0], panel.y + cell.centre[1]) for panel, cell in diagram.places()}
+    centres = {cell.index: panel.on_page(cell.centre) for panel, cell in diagram.places()}
 
     def drawn(cell: Cell) -> Cell:
         found = powers[cell.index]

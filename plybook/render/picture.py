@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
 from plybook.render import men
+from plybook.render.captions import Caption
 from plybook.render.diagram import CellMark, Diagram
-from plybook.render.shapes import Figure
-from plybook.render.svg import Arrow, Caption, PictureStyle, write
+from plybook.render.shapes import UNIT, Figure
+from plybook.render.svg import Arrow, PictureStyle, write
 from plybook.render.words import position_in_words
 from plybook.rules.position import Position
 
 STYLES = ("figures", "letters")
 THEMES = ("light", "dark", "auto")
 _USUAL = PictureStyle()
+_SIZE = re.compile(r'viewBox="\S+ \S+ (?P<cells>\d+) \d+" width="(?P<width>\d+)"')
 
 
 def illustrated(
@@ -46,6 +49,13 @@ def illustrated(
         trails=trails,
         caption=caption,
     )
+
+
+def cell_pixels(document: str) -> float:
+    """Return how wide a cell of usual size is in an SVG document that `illustrated` returned, in pixels."""
+    if not (found := _SIZE.search(document)):
+        raise ValueError("this is no picture of a board")
+    return UNIT * int(found["width"]) / int(found["cells"])
 
 
 _MARKS = {

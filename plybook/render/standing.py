@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from plybook.render import shapes
-from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role
+from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
 from plybook.render.fitting import SIZES
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
@@ -123,6 +123,20 @@ def barriers(diagram: Diagram, *ends: Panel) -> tuple[list[Rectangle], list[Rect
     return [panel.box for panel in others], [*files, *letters, *(box for panel in standing for box in _titles(panel))]
 
 
+def written(diagram: Diagram, *ends: Panel) -> list[Rectangle]:
+    """Return what is written between boards that do not stand on others: titles, and names of files and ranks.
+
+    Those of files and ranks of one of ``ends`` are none of it: an arrow from there leads over them.
+    """
+    flat = [panel for panel in diagram.panels if not panel.pins and panel.foot is None]
+    texts = [box for panel in flat for box in _boxes(panel, Role.TITLE, Role.OWNER, Role.HEADING)]
+    for panel in flat:
+        if all(panel is not end for end in ends):
+            rows = (list(_boxes(panel, role)) for role in (Role.FILE, Role.RANK))
+            texts += [box_of(point for box in row for point in (box[:2], box[2:])) for row in rows if row]
+    return texts
+
+
 def _titles(panel: Panel) -> Iterator[Rectangle]:
     """Yield about where on the page the titles of a panel are."""
     yield from _boxes(panel, Role.TITLE, Role.OWNER)
@@ -133,7 +147,7 @@ def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:
     for label in panel.labels:
         if label.role in roles:
             high = SIZES[label.role] / shapes.UNIT / 2
-            wide, x, y = _LETTER * high * len(label.text), panel.x + label.x, panel.y + label.y
+            wide, (x, y) = _LETTER * high * len(label.text), panel.on_page((label.x, label.y))
             yield Rectangle(x - wide, y - high, x + wide, y + high)
 
 
@@ -153,9 +167,8 @@ def _nearest(at: Point, box: Rectangle) -> Point:
 def _pinned(diagram: Diagram) -> dict[int, Point]:
     """Return where on the page the pins of boards are, by their cells."""
     return {
-        cell.index: (panel.x + x, panel.y + y)
+        cell.index: panel.on_page(shapes.pin(cell, panel))
         for panel in diagram.panels
         for cell in panel.cells
         if cell.index in panel.pins
-        for x, y in [shapes.pin(cell, panel)]
     }

@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from plybook.render import shapes, standing, ways
+from plybook.render.captions import Caption, fitted
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Role
 from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.layouts.hands import look_of
@@ -32,6 +33,8 @@ _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
+_LETTER = 0.62  # about how wide a letter of it is, of its size
+_DISC = 0.5  # the room of the disc that begins it, in cells
 _ABSENT = 0.16  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
 _TRAIL = "trail"  # the colour of arrows that show the last move
@@ -51,13 +54,6 @@ class Figures(Protocol):
 
     def __call__(self, *, small: bool) -> Mapping[str, Figure]:
         """Return the figures of the kinds of men by their letters."""
-
-
-class Caption(NamedTuple):
-    """What stands under a picture: the seat whose disc begins it, or -1, and lines with a left and a right end."""
-
-    seat: int
-    lines: tuple[tuple[str, str], ...]
 
 
 class PictureStyle(NamedTuple):
@@ -143,16 +139,17 @@ class _Drawing:
         self._page = page_of(diagram, coordinates=look.coordinates)
         self.width = look.size or usual_width(self._page)
         self._diagram, self._label_sizes = legible(diagram, self._page, self.width)
-        legend = tuple((line, "") for line in diagram.legend)
         cell = self._room * self.width / self._page.width
         self._figures = figures(small=cell < SMALL)
-        self._caption = Caption(caption.seat if caption else -1, (caption.lines if caption else ()) + legend)
-        lines = len(self._caption.lines)
         pixel = shapes.UNIT * self._page.width / self.width
         self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
+        caption = caption or Caption(-1, ())
+        most = shapes.UNIT * (self._page.width - 2 * PADDING - _DISC) / (_LETTER * self._letters)
+        self._turn, self._caption = caption.seat, fitted(caption, diagram.legend, most)
+        lines = len(self._caption)
         below = lines * _LINE * self._letters + bool(lines) * PADDING
         tops = [
-            panel.y + label.y - self._label_sizes[label.role] / shapes.UNIT / 2 - PADDING
+            panel.y + panel.scale * (label.y - self._sizes_of(panel)[label.role] / shapes.UNIT / 2) - PADDING
             for panel in self._diagram.panels
             for label in panel.labels
         ]
@@ -176,7 +173,8 @@ class _Drawing:
         yield f' fill="{self._theme.page}"/>\n'
         yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
-            yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
+            scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
+            yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))}){scale}">\n'
             yield from standing.rim(panel, None if panel.owner is None else colours[panel.owner])
             for path, coloured in drawn:
                 yield (
@@ -189,8 +187,9 @@ class _Drawing:
             yield "</g>\n"
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
+        yield from self._steps(trails)
         yield from self._arrows([*self._trails(trails), *arrows])
-        yield from self._captioned(self._caption)
+        yield from self._captioned()
 
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
@@ -271,6 +270,10 @@ class _Drawing:
         x, y = map(number, shapes.man_spot(cell))
         return f'x="{x}" y="{y}"'
 
+    def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
+        """Return the sizes of the labels of a panel by their roles."""
+        return self._label_sizes[panel.scale]
+
     # --- panels --------------------------------------------------------------------------------------------------
 
     def _panel(self, panel: Panel) -> Iterator[str]:
@@ -288,7 +291,7 @@ class _Drawing:
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
-            if self._label_sizes[label.role]:
+            if self._sizes_of(panel)[label.role]:
                 by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
@@ -298,7 +301,7 @@ class _Drawing:
                 if panel.foot is not None or panel.pins
                 else ""
             )
-            yield from self._texts(colour, self._label_sizes[role], texts, begins=role is Role.LEGEND, more=halo)
+            yield from self._texts(colour, self._sizes_of(panel)[role], texts, begins=role is Role.LEGEND, more=halo)
 
     def _texts(
         self,
@@ -404,10 +407,7 @@ class _Drawing:
 
     def _places(self) -> dict[int, tuple[Panel, Point]]:
         """Return for each cell its panel, and its middle on the page."""
-        return {
-            cell.index: (panel, (panel.x + cell.centre[0], panel.y + cell.centre[1]))
-            for panel, cell in self._diagram.places()
-        }
+        return {cell.index: (panel, panel.on_page(cell.centre)) for panel, cell in self._diagram.places()}
 
     def _trails(self, trails: Sequence[Sequence[int]]) -> Iterator[Arrow]:
         """Yield arrows where the last move led to another panel."""
@@ -418,6 +418,14 @@ class _Drawing:
                 continue
             if places[origin][0] is not places[target][0]:
                 yield Arrow(origin, target, _TRAIL)
+
+    def _steps(self, trails: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Yield lines where the last move led over a panel before it led to another, or after that."""
+        steps = ways.steps_within(trails, self._places(), self._room)
+        lines = "".join(f"M{shapes.point(start)}L{shapes.point(end)}" for start, end in steps)
+        if lines:
+            look = f'class="pb-{_TRAIL}" color="{self._theme.trail}" opacity="0.85"'
+            yield f'<g {look}><path d="{lines}" fill="none" stroke="currentColor" stroke-width="5"/></g>\n'
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on."""
@@ -433,7 +441,9 @@ class _Drawing:
             way = [start, end]
             if first is not last:
                 men = self._men_between(first, last, start, end)
-                way = ways.round_men(ways.way_round(start, end, boards, labels), men, [*boards, *labels], self._room)
+                texts = standing.written(self._diagram, first, last) if self._look.coordinates else []
+                way = ways.way_round(start, end, boards, labels, texts)
+                way = ways.round_men(way, men, [*boards, *labels], self._room)
             by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
@@ -445,27 +455,21 @@ class _Drawing:
     @staticmethod
     def _men_between(first: Panel, last: Panel, start: Point, end: Point) -> list[Point]:
         """Return where on the page the men of two panels are, but for those at the ends of a way."""
-        return [
-            at
-            for panel in (first, last)
-            for cell in panel.cells
-            if cell.man and (at := (panel.x + cell.centre[0], panel.y + cell.centre[1])) not in (start, end)
-        ]
+        spots = (panel.on_page(cell.centre) for panel in (first, last) for cell in panel.cells if cell.man)
+        return [spot for spot in spots if spot not in (start, end)]
 
-    def _captioned(self, caption: Caption) -> Iterator[str]:
-        """Yield the caption under the boards."""
-        left, right = self._page.left + PADDING, self._page.right - PADDING
-        line, wide = _LINE * self._letters, right - left
-        y = self._page.bottom + line / 2
-        for at, (first, last) in enumerate(caption.lines):
-            size = min(self._letters, shapes.UNIT * (wide - 1) / (0.62 * max(len(first) + len(last), 1)))
+    def _captioned(self) -> Iterator[str]:
+        """Yield the caption under the boards, and the legend."""
+        left, right, size = self._page.left + PADDING, self._page.right - PADDING, self._letters
+        y = self._page.bottom + _LINE * size / 2
+        for at, (first, last, is_main) in enumerate(self._caption):
             start = left
-            if at == 0 and caption.seat >= 0:
-                ink, radius = inks(self._theme, self._seats, self._leaders)[caption.seat], 0.4 * size / shapes.UNIT
-                yield f'<g class="pb-seat-{caption.seat}" fill="{ink.body}" stroke="{ink.outline}" stroke-width="5">'
+            if at == 0 and self._turn >= 0:
+                ink, radius = inks(self._theme, self._seats, self._leaders)[self._turn], 0.4 * size / shapes.UNIT
+                yield f'<g class="pb-seat-{self._turn}" fill="{ink.body}" stroke="{ink.outline}" stroke-width="5">'
                 yield f'<circle cx="{number(left + radius)}" cy="{number(y)}" r="{number(radius)}"/></g>\n'
                 start += 2.7 * radius
-            colour = "faint" if at or caption.seat < 0 else "text"
+            colour = "text" if is_main else "faint"
             yield from self._texts(colour, size, [(first, (start, y))], begins=True)
             yield from self._texts(colour, size, [(last, (right, y))], ends=True)
-            y += line
+            y += _LINE * size

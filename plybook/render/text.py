@@ -7,9 +7,10 @@ may lie half a cell apart and have no name of their own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
-from plybook.render.diagram import Cell, CellMark, Marks, Panel, Role
+from plybook.render.diagram import NO_MARKS, Cell, CellMark, Marks, Panel, Role
 from plybook.rules.position import Man
 
 GAP = " " * 3
@@ -54,6 +55,7 @@ def panel_lines(panel: Panel, width: int = 1, spill: int = 0) -> list[str]:
     """Return the lines of ``panel`` under its titles and the names of its columns.
 
     ``width`` is how many letters stand on a cell, but for the ``spill`` that may reach into what is between two.
+    If the board itself has come, its title is in brackets, and its cells are not.
     """
     rows: dict[float, dict[float, Cell]] = {}
     for cell in panel.cells:
@@ -63,12 +65,21 @@ def panel_lines(panel: Panel, width: int = 1, spill: int = 0) -> list[str]:
     ranks = _by_line(rows, panel, Role.RANK)
     margin = max(map(len, ranks.values()))
     header = " " * (margin + 2) + "".join(f" {files[column]:{width}} " for column in sorted(files))
-    lines = [*panel.texts(Role.TITLE), *panel.texts(Role.OWNER), header.rstrip()]
+    titles = [*panel.texts(Role.TITLE), *panel.texts(Role.OWNER)]
+    if _has_moved(panel):
+        titles[0] = titles[0].join(_SQUARE)
+        rows = {row: {at: replace(cell, marks=NO_MARKS) for at, cell in there.items()} for row, there in rows.items()}
+    lines = [*titles, header.rstrip()]
     for row in sorted(ranks):
         there = rows.get(row, {})
         squares = _row([there.get(column) for column in sorted(files)], width, spill)
         lines.append(f" {ranks[row]:>{margin}} {squares} {ranks[row]}".rstrip())
     return lines
+
+
+def _has_moved(panel: Panel) -> bool:
+    """Return whether ``panel`` is a board that the last move took to where it stands now: all of it is marked."""
+    return panel.foot is not None and all(CellMark.LAST_MOVE in cell.marks for cell in panel.cells)
 
 
 def _by_line(lines: Iterable[float], panel: Panel, role: Role) -> dict[float, str]:

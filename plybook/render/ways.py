@@ -3,36 +3,75 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import dist, hypot
+from math import dist, hypot, inf
+from typing import NamedTuple
 
-from plybook.render.diagram import Point, Rectangle
+from plybook.render.diagram import Panel, Point, Rectangle
 
 _GUTTER = 0.3  # how far from a board a way bends
 _CLEAR = 0.15  # how far from it an arrow has room
+_CLEAR_OF_TEXT, _BESIDE_TEXT = 0.1, 0.13  # the same for what is written between boards, where there is less room
+_DETOUR = 1.3  # how much longer a way may be that keeps clear of texts
+_MOST_STEPS = 200  # from corner to corner, in a search for a way
 _BOWS = (0.6, -0.6, 1.1, -1.1, 1.7, -1.7)  # how far bows lead aside, in cells
 _STEPS = 10  # into so many parts a bow is cut
 _BODY = 0.36  # how far around the middle of a cell a man is, of its width
 _BENDS = 6  # into so many parts a bend is cut
+_BESIDE_MEN = 0.42  # how far from the middle of a cell a line begins, of its width
 
 
-def way_round(start: Point, end: Point, boards: Sequence[Rectangle], labels: Sequence[Rectangle] = ()) -> list[Point]:
-    """Return the corners of the shortest way from ``start`` to ``end`` over none of ``boards`` and ``labels``.
+def way_round(
+    start: Point,
+    end: Point,
+    boards: Sequence[Rectangle],
+    labels: Sequence[Rectangle] = (),
+    texts: Sequence[Rectangle] = (),
+) -> list[Point]:
+    """Return the corners of the shortest way from ``start`` to ``end`` over none of the rectangles.
 
-    It leads over labels where there is no other, and is the straight way where there is none round the boards.
+    It passes close by ``texts``, and leads over these where it would be much longer. If there is no way round labels
+    it leads over these, and if there is none round the boards it is the straight one.
     """
-    free = _shortest(start, end, [*boards, *labels]) if labels else []
-    return free or _shortest(start, end, boards) or [start, end]
+    wide = [_Barrier(box, _CLEAR, _GUTTER) for box in boards]
+    labelled = [*wide, *(_Barrier(box, _CLEAR, _GUTTER) for box in labels)]
+    plain = (_shortest(start, end, labelled) if labels else []) or _shortest(start, end, wide) or [start, end]
+    if not leads_over(plain, texts):
+        return plain
+    written = [*labelled, *(_Barrier(box, _CLEAR_OF_TEXT, _BESIDE_TEXT) for box in texts)]
+    clear = _shortest(start, end, written)
+    return clear if clear and length(clear) <= _DETOUR * length(plain) else plain
 
 
-def _shortest(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Point]:
-    """Return the corners of the shortest way over none of ``boards``, nothing if there is none."""
-    corners = [corner for board in boards for corner in _corners(board)]
+class _Barrier(NamedTuple):
+    """What a way goes round, ``clear`` of it at least, with bends ``gutter`` from its corners."""
+
+    box: Rectangle
+    clear: float
+    gutter: float
+
+
+def _shortest(start: Point, end: Point, barriers: Sequence[_Barrier]) -> list[Point]:
+    """Return the corners of the shortest way over none of ``barriers``, nothing if there is none."""
+    corners = [corner for barrier in barriers for corner in _corners(barrier)]
+    met: list[_Barrier] = []  # few are in the way: the others need not be looked at for each step
+    while True:
+        way = _shortest_by(start, end, corners, met)
+        found = [each for each in barriers if any(_crosses(*leg, each.box, each.clear) for leg in pairwise(way))]
+        if not found:
+            return way
+        met += found
+
+
+def _shortest_by(start: Point, end: Point, corners: Sequence[Point], barriers: Sequence[_Barrier]) -> list[Point]:
+    """Return the shortest way by some of ``corners`` over none of ``barriers``, nothing if none is found soon."""
     best: dict[Point, float] = {start: 0}
     came: dict[Point, Point] = {}
     waiting = [(dist(start, end), start)]
-    while waiting:
+    for _ in range(_MOST_STEPS):
+        if not waiting:
+            break
         _, here = heapq.heappop(waiting)
         if here == end:
             found = [end]
@@ -41,7 +80,9 @@ def _shortest(start: Point, end: Point, boards: Sequence[Rectangle]) -> list[Poi
             return found[::-1]
         for there in (end, *corners):
             far = best[here] + dist(here, there)
-            if far < best.get(there, float("inf")) and not any(_crosses(here, there, board) for board in boards):
+            if far >= best.get(there, inf):
+                continue
+            if not any(_crosses(here, there, box, clear) for box, clear, _ in barriers):
                 best[there], came[there] = far, here
                 heapq.heappush(waiting, (far + dist(there, end), there))
     return []
@@ -92,14 +133,14 @@ def _far(at: Point, start: Point, end: Point) -> float:
     return dist(at, (start[0] + along * x, start[1] + along * y))
 
 
-def _corners(board: Rectangle) -> Iterator[Point]:
-    left, top, right, bottom = board
-    yield from ((x, y) for x in (left - _GUTTER, right + _GUTTER) for y in (top - _GUTTER, bottom + _GUTTER))
+def _corners(barrier: _Barrier) -> Iterator[Point]:
+    (left, top, right, bottom), _, by = barrier
+    yield from ((x, y) for x in (left - by, right + by) for y in (top - by, bottom + by))
 
 
-def _crosses(start: Point, end: Point, board: Rectangle) -> bool:
+def _crosses(start: Point, end: Point, board: Rectangle, clear: float = _CLEAR) -> bool:
     """Return whether a line goes over ``board`` or close by it: cut off at each side, something remains."""
-    first, last = _shares_within(start, end, board, _CLEAR)
+    first, last = _shares_within(start, end, board, clear)
     return last - first > 1e-6
 
 
@@ -126,6 +167,23 @@ def parts_outside(start: Point, end: Point, boxes: Iterable[Rectangle]) -> list[
             parts.append((_at(start, end, gone), _at(start, end, first)))
         gone = max(gone, last)
     return parts
+
+
+def steps_within(
+    trails: Iterable[Sequence[int]], places: Mapping[int, tuple[Panel, Point]], width: float
+) -> Iterator[tuple[Point, Point]]:
+    """Yield where lines begin and end for the steps on one panel of ``trails`` that lead to another, between the men.
+
+    ``places`` are the panels of cells and the middles of these on the page; ``width`` is that of a cell.
+    """
+    for trail in trails:
+        spots = [places[cell] for cell in trail if cell in places]
+        if all(panel is spots[0][0] for panel, _ in spots):
+            continue
+        for (panel, start), (other, end) in pairwise(spots):
+            if panel is other:
+                share = min(_BESIDE_MEN * width / (dist(start, end) or 1), 0.25)
+                yield _at(start, end, share), _at(start, end, 1 - share)
 
 
 def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[Point]:

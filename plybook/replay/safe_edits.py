@@ -28,6 +28,7 @@ from plybook.interpret.numbers_and_results import (
     read_number,
     true_number,
 )
+from plybook.interpret.respelling import meant
 from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Tag
@@ -175,10 +176,12 @@ class _Mender:
         return said
 
     def says_the_same(self, ply: Ply, text: str, position: Position) -> bool:
-        """Say whether ``text`` says just what a ply says, in another spelling."""
+        """Say whether ``text`` says just what a ply says, in another spelling, be it one that is respelled."""
         if self.notation is None:
             return False
         one, other = (self.notation.match(each, position.turn) for each in (ply.text, text))
+        if one is None and len(respelled := meant(ply.text, position, self.notation)) == 1:
+            one = respelled[0].reading
         return one is not None and other is not None and one.query == other.query and one.marks == other.marks
 
     def place_of(self, found: Diagnostic) -> int:

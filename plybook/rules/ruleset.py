@@ -86,6 +86,8 @@ class Rules(ABC):
     """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     marked_men: ClassVar[tuple[str, int, str] | None] = None
     """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
+    movable_boards: ClassVar[int] = 0
+    """How many boards can move; `board_cells` says where each is."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
     """What has not happened while the half-move clock counts, for messages."""
     board: bytes

@@ -56,7 +56,8 @@ class Viewer(App[None]):
         border: none; height: 1; padding: 0 1; background: ansi_default; color: ansi_default;
     }
     Screen { layers: below above; }
-    #map { layer: above; position: absolute; display: none; }
+    #place, #map { layer: above; position: absolute; }
+    #map { display: none; }
     #needle { display: none; }
     #list { height: 1fr; }
     """
@@ -80,10 +81,10 @@ class Viewer(App[None]):
         with Container(id="body"):
             with Container(id="main"):
                 yield TextLines(id="board")
-                yield TextLines(id="place")
             with Container(id="side"):
                 yield TextLines(id="moves")
                 yield TextLines(id="findings")
+        yield TextLines(id="place")
         yield TextLines(id="map")
         yield Input(id="needle", placeholder="a player, a move or a word of a comment")
         yield Static(Text(f" {keyboard.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
@@ -368,11 +369,12 @@ class Viewer(App[None]):
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
-        plan = plan._replace(said=len(lines), found=len(found))
+        legend = [line for text in board.legend for line in Text(text, "dim").wrap(self.console, plan.place_width)]
+        said = len(lines) + (len(legend) if plan.is_told_beside else 0)
+        plan = plan._replace(said=said, found=len(found))
         self._arrange(plan)
         self.show_heading()
         self._show_board(board, plan.sizes()["board"])
-        legend = [line for text in board.legend for line in Text(text, "dim").wrap(self.console, plan.place_width)]
         self.query_one("#place", TextLines).show_texts([*lines, *legend])
         self._show_moves(*plan.sizes()["moves"])
         self.query_one("#findings", TextLines).show_texts(found)
@@ -417,6 +419,9 @@ class Viewer(App[None]):
             styles.width, styles.height = width, height
         self.query_one("#body").styles.layout = "horizontal" if plan.is_beside else "vertical"
         self.query_one("#side").set_class(plan.is_beside, "beside")
+        self.query_one("#moves").styles.margin = (plan.told, 0, 0, 0)
+        left, top = plan.place_at
+        self.query_one("#place").styles.offset = left, top + 1
         styles = self.query_one("#map").styles
         styles.display = "block" if plan.map[0] else "none"
         styles.width, styles.height = plan.map

@@ -1,21 +1,26 @@
-"""The layout of the screen: parts stand side by side if the board leaves enough room, else one below the other."""
+"""The layout of the screen: parts stand side by side if the board leaves enough room, else one below the other.
+
+The text about the place stands under the board, or above the moves where these have much room.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 LEAST_SIDE = 22  # the width of the moves beside a board, in cells
+TELLING_SIDE = 56  # the width of the moves that have the text about the place above them
 _MOST_MAIN = 88  # the width of the part under the board
-_MOST_PLACE = 8  # lines under the board
-_LEAST_MOVES = 3  # lines of moves under that
+ABOUT, MOVES = 4, 3  # lines about the place, and of moves under a board, that a board leaves room for
+_MOST_PLACE = 8  # lines about the place
 _MOST_FINDINGS = 8
 
 
 class Arrangement(NamedTuple):
     """The sizes of all parts, in cells, for a screen of ``width`` and ``height`` and a board of its own size.
 
-    ``said`` is the number of lines about the place, ``found`` the number of findings. A map of so many columns and
-    lines, ``(0, 0)`` for none, stands under the board on the right.
+    ``said`` is the number of lines about the place, which are above the moves if ``is_told_beside``, and ``found``
+    the number of findings. A map of so many columns and lines, ``(0, 0)`` for none, stands under the board on the
+    right.
     """
 
     width: int
@@ -25,6 +30,7 @@ class Arrangement(NamedTuple):
     is_beside: bool
     is_alone: bool
     main_width: int
+    is_told_beside: bool = False
     said: int = 0
     found: int = 0
     map: tuple[int, int] = (0, 0)
@@ -32,7 +38,7 @@ class Arrangement(NamedTuple):
     @property
     def place_width(self) -> int:
         """The width of the text about the place."""
-        return max(self.main_width - 1 - self._aside, 8)
+        return max((self.width if self.is_told_beside else self.main_width - 1 - self._aside) - self._left, 8)
 
     @property
     def is_cut(self) -> bool:
@@ -43,6 +49,21 @@ class Arrangement(NamedTuple):
     def map_place(self) -> tuple[int, int]:
         """The column and line at which the map begins."""
         return self.main_width - self._aside, self._board
+
+    @property
+    def place_at(self) -> tuple[int, int]:
+        """The column and line at which the text about the place begins."""
+        return (self._left, 0) if self.is_told_beside else (0, self._board)
+
+    @property
+    def told(self) -> int:
+        """The number of lines about the place above the moves, with an empty one."""
+        return self._place + 1 if self.is_told_beside and self._place else 0
+
+    @property
+    def _left(self) -> int:
+        """The column at which the text about the place begins: beside the board after a line."""
+        return self.main_width + 1 if self.is_told_beside else 0
 
     @property
     def has_room_for_map(self) -> bool:
@@ -59,6 +80,7 @@ class Arrangement(NamedTuple):
         below = self.height - self._board
         place = below if self.is_beside or self.is_alone else min(self._place, below)
         main = self.main_width, self.height if self.is_beside else self._board + place
+        told = (self.width - self._left, self.told) if self.is_told_beside else (main[0] - self._aside, place)
         side = (self.width - main[0], self.height) if self.is_beside else (self.width, self.height - main[1])
         inner = 0 if self.is_alone else side[0] - (1 if self.is_beside else self._aside)
         found = min(self.found, _MOST_FINDINGS, self.height // 3) if self.is_beside else 0
@@ -66,21 +88,27 @@ class Arrangement(NamedTuple):
             "main": main,
             "side": (0, 0) if self.is_alone else side,
             "board": (main[0], self._board),
-            "place": (main[0] - self._aside, place),
-            "moves": (inner, side[1] - found),
+            "place": told,
+            "moves": (inner, max(side[1] - found - self.told, 0)),
             "findings": (inner, found),
         }
 
     @property
     def _place(self) -> int:
         """The number of lines for the text about the place."""
-        most = min(_MOST_PLACE, max(self.height // 3, 3)) if self.board_height else self.height
-        return min(self.said, most)
+        if not self.board_height:
+            return min(self.said, self.height)
+        most = max(self.height // 3, 3)
+        if self.is_told_beside:
+            return min(self.said, most)
+        # Some lines of it are scrolled where the board would otherwise be.
+        room = self.height - self.board_height - self._bar - (0 if self.is_beside or self.is_alone else MOVES)
+        return min(self.said, most, max(room, ABOUT), _MOST_PLACE)
 
     @property
     def _board(self) -> int:
-        least = 0 if self.is_beside or self.is_alone else _LEAST_MOVES
-        below = max(self._place + least, self.map[1])
+        least = 0 if self.is_beside or self.is_alone else MOVES
+        below = max((0 if self.is_told_beside else self._place) + least, self.map[1])
         return max(min(self.board_height + self._bar, self.height - below), 0)
 
     @property
@@ -93,5 +121,6 @@ def arranged(width: int, height: int, board_width: int, board_height: int, *, is
     """Return the arrangement for a screen and a board."""
     needed = board_width + 1  # with a bar to scroll it
     is_beside = not is_alone and width - needed >= LEAST_SIDE
-    main = max(needed, min(width // 2, _MOST_MAIN)) if is_beside else width
-    return Arrangement(width, height, board_width, board_height, is_beside, is_alone, main)
+    is_told_beside = is_beside and width - needed >= TELLING_SIDE and board_height > 0
+    main = needed if is_told_beside else max(needed, min(width // 2, _MOST_MAIN)) if is_beside else width
+    return Arrangement(width, height, board_width, board_height, is_beside, is_alone, main, is_told_beside)

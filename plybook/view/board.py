@@ -62,6 +62,15 @@ class DrawnBoard(NamedTuple):
         )
         return DrawnBoard((), spots, squares, men, self.legend)
 
+    def rows(self, kept: Sequence[int]) -> DrawnBoard:
+        """Return the board with the lines of these numbers alone."""
+        at = {row: number for number, row in enumerate(kept)}
+        spots, squares, men = (
+            tuple(span._replace(row=at[span.row]) for span in spans if span.row in at)
+            for spans in (self.spots, self.squares, self.men)
+        )
+        return DrawnBoard(tuple(self.lines[row] for row in kept), spots, squares, men, self.legend)
+
     def above(self, other: DrawnBoard) -> DrawnBoard:
         """Return the board above another one, with an empty line between them."""
         low = other.moved(len(self.lines) + 1, 0)
@@ -80,7 +89,8 @@ class DrawnBoard(NamedTuple):
 
     def texts(self, *, is_256: bool) -> list[Text]:
         """Return the lines with their colours and marks; ``is_256`` says that the terminal has 256 colours."""
-        lines = [Text(line, end="") for line in self.lines]
+        ends = {row: end for row, _, end, _ in sorted(self.squares)}
+        lines = [Text(line.ljust(ends.get(row, 0)), end="") for row, line in enumerate(self.lines)]
         for row, start, end, style in self.styled:
             lines[row].stylize(in_256(style) if is_256 else style, start, end)
         return lines
@@ -129,9 +139,11 @@ def drawn(
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
     squares, men = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ((), ())
-    if squares:  # where men have the colours of their seats, only the brackets stand out
-        ends = [(spot, at) for spot in spots for at in (spot.start, spot.end - 1) if spot.style == _LAST]
-        men += tuple(MarkedSpan(spot.row, at, at + 1, BRACKETS) for spot, at in ends)
+    if squares:  # where men have the colours of their seats, only the brackets stand out, and titles of boards
+        for row, start, end, style in spots:
+            is_title = " " in rows[row][start + 1 : end - 1].strip()  # several words
+            ends = ((start, end),) if is_title else ((start, start + 1), (end - 1, end))
+            men += tuple(MarkedSpan(row, *part, BRACKETS) for part in ends if style == _LAST)
         spots = tuple(spot._replace(style="") if spot.style == _LAST else spot for spot in spots)
     drawn = tuple(lines)
     last = len(drawn) - len(legend) - bool(legend)

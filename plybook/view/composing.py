@@ -9,7 +9,7 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.render.layout import makes_diagrams
 from plybook.rules.position import Position
-from plybook.view.arrangement import LEAST_SIDE
+from plybook.view.arrangement import ABOUT, LEAST_SIDE, MOVES, TELLING_SIDE
 from plybook.view.board import DrawnBoard, cells_of, drawn, levels, levels_on_page
 from plybook.view.minimap import minimap, names_of_levels
 from plybook.view.resizing import SizedBoard, SquareSize
@@ -17,8 +17,9 @@ from plybook.view.resizing import SizedBoard, SquareSize
 _LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
 _GAP = 3  # columns between two levels
 _AROUND = 8  # lines that are written around a board
-_ABOUT, _MOVES = 4, 3  # lines of what is said of the place, and of moves under a board of full width
-_ALIKE = 0.75  # of the largest squares: with these a board is seen rather as its picture has it
+_MOVES_UNDER_LARGE = 9  # the lines of moves under a board with larger squares
+_HIGHEST_PRINTED = 3  # lines of a square of a board that is printed
+_ALIKE = 0.85  # of the largest squares: with these a board is seen rather as its picture has it
 
 
 class Room(NamedTuple):
@@ -31,9 +32,11 @@ class Room(NamedTuple):
     def has(self, width: int, height: int, *, large: bool, beside: bool) -> bool:
         """Return whether a board has room with the moves ``beside`` it, or else under it."""
         if not beside:
-            return width < self.width and height + _ABOUT + _MOVES <= self.height
+            moves = _MOVES_UNDER_LARGE if large else MOVES
+            return not self.is_alone and width < self.width and height + ABOUT + moves <= self.height
         side = 0 if self.is_alone else _LEAST_BESIDE_LARGE if large else LEAST_SIDE
-        return width + 1 + side <= self.width and height + _ABOUT <= self.height
+        is_told_beside = not self.is_alone and width + 1 + TELLING_SIDE <= self.width
+        return width + 1 + side <= self.width and height + (0 if is_told_beside else ABOUT) <= self.height
 
 
 class _Rows(NamedTuple):
@@ -152,24 +155,32 @@ def on_screen(
     picture: str | None = None,
     in_colour: bool = False,
 ) -> DrawnBoard:
-    """Return the board at ``position``, or its levels changed since ``before`` if ``screen`` has too few lines.
+    """Return the board at ``position`` as it is printed on a ``screen``, the width and height of a terminal or None.
 
-    ``screen`` is the width and height of a terminal, None for none. The names of all levels stand above those that
-    are drawn, and ``hint`` says there how all of them are drawn. The other arguments are those of `drawn`.
+    Where there is room its levels stand side by side and its squares are larger. If the lines are too few and there
+    is a ``hint``, it is the levels changed since ``before``. Then the names of all levels stand above those that are
+    drawn, with the ``hint``, which says how all of them are drawn. The other arguments are those of `drawn`.
     """
-    if screen and not level and variant.draw(position, seat=seat, picture=picture).count("\n") + _AROUND > screen[1]:
+    parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True) if screen else None
+    if room and not level:
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
-        if parts is not None and 0 < len(parts.changed) < len(parts.boards):
-            return _folded(parts, screen[0], hint)
-    return drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)
+    whole = drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)
+    if room is None:
+        return whole
+    if found := _all_of(parts, whole, room, _HIGHEST_PRINTED):
+        return found.board()
+    is_folded = bool(hint) and parts is not None and 0 < len(parts.changed) < len(parts.boards)
+    return _folded(parts, room, hint) if parts and is_folded else composed(whole, room)
 
 
-def _folded(parts: Parts, width: int, hint: str) -> DrawnBoard:
-    """Return the levels that the last move has changed, as many side by side as ``width`` has room for."""
+def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:
+    """Return the levels that the last move has changed, as many side by side as ``room`` is wide enough for."""
     boards = [SizedBoard(board) for name, board in parts.boards.items() if name in parts.changed]
-    grids = [_Rows(boards, columns, boards[0].own) for columns in range(len(boards), 0, -1)]
-    grid = next((grid for grid in grids if grid.extent[0] <= width), grids[-1])
-    return names_of_levels(parts.maps(), (), parts.changed, width, has_maps=False, hint=hint).above(grid.board())
+    named = names_of_levels(parts.maps(), (), parts.changed, room.width, has_maps=False, hint=hint)
+    inner = room._replace(height=room.height - len(named.lines) - 1)
+    grids = [_Rows(boards, columns, boards[0].own) for columns in _columns(len(boards))]
+    grid = next((grid for grid in grids if grid.extent[0] < room.width), grids[-1])
+    return named.above((_fitted(boards, inner, highest=_HIGHEST_PRINTED) or grid).board())
 
 
 def composed(board: DrawnBoard, room: Room) -> DrawnBoard:
@@ -184,27 +195,56 @@ def composed_of(parts: Parts, whole: DrawnBoard | None, room: Room) -> DrawnBoar
 
     Where there is no room for all, it is as many levels as there is room for, under the names of all.
     """
-    boards = {name: SizedBoard(board) for name, board in parts.boards.items()}
-    every = _fitted(list(boards.values()), room)
-    as_drawn = _fitted([SizedBoard(whole)], room) if whole else None
+    found = _all_of(parts, whole, room)
+    return found.board() if found else _some(parts, room)
+
+
+def _all_of(parts: Parts | None, whole: DrawnBoard | None, room: Room, highest: int = 0) -> _Rows | None:
+    """Return all of a board, as in ``whole`` or as its ``parts`` in rows, None if ``room`` has no room for it.
+
+    ``highest`` is as for `_fitted`.
+    """
+    boards = [SizedBoard(board) for board in parts.boards.values()] if parts else []
+    every = _fitted(boards, room, highest=highest) if boards else None
+    as_drawn = _fitted([SizedBoard(whole)], room, highest=highest) if whole else None
     if as_drawn and (every is None or as_drawn.size.rank[0] >= _ALIKE * every.size.rank[0]):
-        return as_drawn.board()
-    return every.board() if every else _some(parts, boards, room)
+        return as_drawn
+    return every
 
 
-def _fitted(boards: Sequence[SizedBoard], room: Room, besides: Sequence[bool] = (True, False)) -> _Rows | None:
-    """Return ``boards`` with the largest squares with which ``room`` has room for them, None if it has not."""
-    for size in boards[0].sizes:
+def _fitted(
+    boards: Sequence[SizedBoard],
+    room: Room,
+    besides: Sequence[bool] = (True, False),
+    *,
+    highest: int = 0,
+    is_narrow: bool = True,
+) -> _Rows | None:
+    """Return ``boards`` with the largest squares with which ``room`` has room for them, None if it has not.
+
+    Squares are not higher than ``highest`` unless it is 0, and not narrower than in the text unless ``is_narrow``.
+    """
+    sizes = (size for size in boards[0].sizes if not highest or size.height <= highest)
+    for size in sizes if is_narrow else (size for size in sizes if size.width >= boards[0].own.width):
         for beside in besides:
-            for columns in range(len(boards), 0, -1):
+            for columns in _columns(len(boards)):
                 grid = _Rows(boards, columns, size)
-                if (beside or size.height == 1) and room.has(*grid.extent, large=size.height > 1, beside=beside):
+                if room.has(*grid.extent, large=size.height > 1, beside=beside):
                     return grid
     return None
 
 
-def _some(parts: Parts, boards: Mapping[str, SizedBoard], room: Room) -> DrawnBoard:
-    """Return as many levels as ``room`` has room for, under the names of all; one, if it has room for none."""
+def _columns(count: int) -> list[int]:
+    """Return in how many columns so many boards stand in one row, in two, and so on, rows being about equal."""
+    return list(dict.fromkeys(-(-count // rows) for rows in range(1, count + 1)))
+
+
+def _some(parts: Parts, room: Room) -> DrawnBoard:
+    """Return as many levels as ``room`` has room for, under the names of all.
+
+    If it has room for one alone, the squares may be narrower than in the text; if for none, it is a part of one.
+    """
+    boards = {name: SizedBoard(board) for name, board in parts.boards.items()}
     near, maps = parts.nearest(), parts.maps()
     for count in range(len(near) - 1, 0, -1):
         shown = [name for name in boards if name in near[:count]]
@@ -213,7 +253,9 @@ def _some(parts: Parts, boards: Mapping[str, SizedBoard], room: Room) -> DrawnBo
             width = max(room.width // 2 - 1, near_ones[0].width) if beside else room.width - 1
             named = names_of_levels(maps, shown, parts.changed, width, has_maps=has_maps)
             inner = room._replace(height=room.height - len(named.lines) - 1)
-            if found := _fitted(near_ones, inner, (beside,)):
+            if found := _fitted(near_ones, inner, (beside,), is_narrow=count == 1):
                 return named.above(found.board())
-    named = names_of_levels(maps, near[:1], parts.changed, room.width - 1, has_maps=False)
-    return named.above(composed(parts.boards[near[0]], room))
+    named, level = names_of_levels(maps, near[:1], parts.changed, room.width - 1, has_maps=False), boards[near[0]]
+    inner = room._replace(height=room.height - len(named.lines) - 1)
+    bands = (_fitted([SizedBoard(band)], inner) for band in level.bands)
+    return named.above(next((band.board() for band in bands if band), None) or composed(level.drawn, room))

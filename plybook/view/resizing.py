@@ -80,6 +80,23 @@ class SizedBoard:
             narrower = [SquareSize(grid.size - 1, 1)] if grid.size >= _NARROWED else []
             self.sizes = [*sorted(larger, key=lambda size: size.rank, reverse=True), self.own, *narrower]
 
+    @property
+    def bands(self) -> list[DrawnBoard]:
+        """The rows of boards, each under the title of all: first those with a man that has come, then other marks.
+
+        There are none if no boards stand below each other.
+        """
+        rows = sorted(self._grid.rows) if self._grid else []
+        ends = [(last, first) for last, first in pairwise(rows) if first - last > 1]
+        if not ends:
+            return []
+        heads = max(first - last - 1 for last, first in ends)  # lines above each row of boards
+        first = max(rows[0] - heads, 0)
+        begins = [first, *(last + 1 for last, _ in ends)]
+        after = [*(last + 1 for last, _ in ends), self.height]
+        bands = [self.drawn.rows([*range(first), *range(*lines)]) for lines in zip(begins, after, strict=True)]
+        return sorted(bands, key=_marked)
+
     def extent(self, size: SquareSize) -> tuple[int, int]:
         """Return the width, at most, and the height of the board with squares of ``size``."""
         grid = self._grid
@@ -112,6 +129,7 @@ class _Resizing:
         self.at = list(accumulate(before, initial=-1))[1:]
         self.tops: list[int] = []
         self.middle = (size.height - 1) // 2
+        self.squares = {(row, span.start) for row, squares in grid.rows.items() for span in squares}
 
     def board(self) -> DrawnBoard:
         """Return the board."""
@@ -120,6 +138,8 @@ class _Resizing:
             self.tops.append(len(lines))
             if row in self.grid.rows:
                 lines += self._square_row(row, text)
+            elif row > max(self.grid.rows) and text[:1].strip():
+                lines.append(text)  # a sentence under the board, and no names of files
             else:
                 lines.append(self._line(text, ()))
         spots = [each for span in self.old.spots for each in self._larger(span)]
@@ -167,33 +187,46 @@ class _Resizing:
         return "".join(wide).rstrip()
 
     def _larger(self, span: MarkedSpan) -> list[MarkedSpan]:
-        """Return the lines of what ``span`` covers now."""
-        start, end = self.at[span.start], self.at[span.end - 1] + 1
-        high = self.size.height if span.row in self.grid.rows else 1
-        return [MarkedSpan(self.tops[span.row] + at, start, end, span.style) for at in range(high)]
+        """Return the lines of what ``span`` covers now: all of a square, or what is written beside squares."""
+        start, top = self.at[span.start], self.tops[span.row]
+        if self._square(span) is None:
+            top += self.middle if span.row in self.grid.rows else 0
+            return [MarkedSpan(top, start, start + span.end - span.start, span.style)]
+        end = self.at[span.end - 1] + 1
+        return [MarkedSpan(top + at, start, end, span.style) for at in range(self.size.height)]
+
+    def _square(self, span: MarkedSpan) -> int | None:
+        """Return the column in which the square begins that ``span`` is on, None if it is on none."""
+        before = range(span.start, span.start - self.grid.size, -1)
+        return next((start for start in before if (span.row, start) in self.squares), None)
 
     def _on_square(self, span: MarkedSpan) -> list[MarkedSpan]:
         """Return what a man or a bracket of its square covers now."""
-        around = self._larger(span)
-        if span.row not in self.grid.rows:
+        around, square = self._larger(span), self._square(span)
+        if square is None:
             return around
-        is_first = span.start in self.grid.starts
+        is_first = span.start == square
         if span.style == BRACKETS:
             if self.size.width < self.grid.size:  # there is no room for a second one: all of the square is marked
                 last = self.at[span.start + self.grid.size - 1] + 1 if is_first else 0
                 return [each._replace(end=last) for each in around] if is_first else []
             at = around[0].start if is_first else around[0].end - 1
             return [each._replace(start=at, end=at + 1) for each in around]
-        square = max(start for start in self.grid.starts if start <= span.start)
         left, right = self.at[square], self.at[square + self.grid.size - 1] + 1
         length = span.end - span.start
         if self.size.width < self.grid.size:
             return [each._replace(start=left + 1, end=left + 1 + length) for each in around]
         pad = max((right - left - length) // 4, self.size.height > 1)
+        pad = min(pad, (right - left - length - 1) // 2)  # men side by side do not touch
         start = left + 1 + (right - left - 2 - length) // 2
         most = max(self.size.height - 2, 1)
         first = self.middle - (most - 1) // 2
         return [each._replace(start=start - pad, end=start + length + pad) for each in around[first : first + most]]
+
+
+def _marked(board: DrawnBoard) -> tuple[bool, bool]:
+    """Return what puts boards with a man that has come first, and then those with other marks."""
+    return not any(any(map(str.isalpha, board.text(spot))) for spot in board.spots), not board.spots
 
 
 def _line_signs(text: str, squares: Sequence[MarkedSpan]) -> Iterator[int]:

@@ -95,7 +95,9 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
     assert current["y"] >= box(page, "#sheet")["y"] - 1
     assert current["y"] + current["height"] <= box(page, ".bar")["y"]
     if window is TALL:
-        assert unit(page) >= 20 or page.locator(".thumb").count() > 1
+        assert unit(page) >= 19 or page.locator(".thumb").count() > 1
+    # Names of files are as wide as a cell and more where six sit round the board, which is too much on a telephone.
+    assert page.locator("#board .label.file:visible").count() or (variant == "three-player-six" and window is TALL)
 
 
 @pytest.mark.parametrize(
@@ -107,6 +109,45 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
 )  # fmt: skip
 def test_cells_are_large_on_a_screen(variant: str, least: float, open_page: OpenPage) -> None:
     assert unit(open_page(document(variant), at="game=1&ply=7", viewport=WIDE)) >= least
+
+
+@pytest.mark.parametrize("variant", ["tri-d", "meder"])
+def test_the_boards_of_a_stand_are_large_and_named_in_windows_of_every_shape(
+    variant: str, open_page: OpenPage
+) -> None:
+    for window, least in ((WIDE, 48), (LARGE, 72), (TALL, 28), (LYING, 28)):
+        page = open_page(document(variant), at="game=1&ply=24", viewport=window)
+        assert unit(page) >= least
+        assert page.evaluate(FITS) == {"small": 0, "outside": 0, "sideways": 0}
+        assert [page.locator(f"#board .label.{role}:visible").count() for role in ("title", "rank")] == [7, 7]
+        assert barriers(page) == []
+
+
+def test_a_level_of_a_stand_is_shown_with_the_boards_that_stand_on_it(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=24", viewport=TALL)
+    page.keyboard.press("m")
+    page.select_option("#level", "follow")
+    assert page.locator(".thumb").all_text_contents() == ["level 6", "level 4", "level 2"]
+    assert page.locator(".thumb[aria-current]").text_content() == "level 4"
+    assert page.locator(".panel:not(.small)").count() == 2  # the board QLB stands on it
+    sizes = [unit(page)]
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        sizes.append(unit(page))
+    assert len(set(sizes)) == 1
+    assert sizes[0] >= 28
+
+
+def test_the_stage_of_a_telephone_is_as_high_as_the_board_can_use(open_page: OpenPage) -> None:
+    heights = {}
+    for variant in ("chess", "tri-d"):
+        page = open_page(document(variant), at="game=1&ply=7", viewport=TALL)
+        heights[variant] = box(page, "#board")["height"]
+        page.set_viewport_size({"width": 390, "height": 600})
+        assert box(page, "#board")["height"] < 330
+        page.set_viewport_size(TALL)  # type: ignore[arg-type]
+        assert box(page, "#board")["height"] == heights[variant]
+    assert heights["chess"] < 400 < 450 < heights["tri-d"]
 
 
 def test_the_board_keeps_its_size_all_game_long(open_page: OpenPage) -> None:
@@ -146,19 +187,31 @@ def test_the_level_of_the_move_is_large_where_all_would_be_small(open_page: Open
     assert page.locator(".thumb").count() == 0
 
 
-def test_the_signs_of_many_small_boards_are_seen_and_explained(open_page: OpenPage) -> None:
-    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=TALL)
+SIGNS = """() => [...document.querySelectorAll(".panel:not(.small) .sign:not(.beside)")].map((sign) =>
+  parseFloat(getComputedStyle(sign).fontSize) * sign.closest("svg").getScreenCTM().a)"""
+
+
+@pytest.mark.parametrize("window", [LARGE, TALL, LYING], ids=["large", "tall", "lying"])
+def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
     expect(page.locator("#legend")).to_be_in_viewport(ratio=1)
     assert "influence" in page.inner_text("#legend")
-    assert page.locator(".panel:not(.small) .sign:visible").count() > 0
+    assert min(page.evaluate(SIGNS)) >= 12.9
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
-    gap = page.evaluate("""() => {
-      const lowest = (name) =>
-        Math.max(...[...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect().bottom));
-      return lowest(".thumb") - lowest(".panel.small");
+    # Each name stands right below its boards, and the next boards right below the name.
+    gaps = page.evaluate("""() => {
+      const boxes = (name) => [...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect());
+      const rows = boxes(".thumb");
+      const [names, boards] = [rows, boxes(".panel.small")].map((all) => all.map(({ bottom }) => bottom));
+      const tops = [...new Set(rows.map(({ top }) => Math.round(top)))].sort((a, b) => a - b);
+      return {
+        below: names.map((low) => Math.min(...boards.filter((other) => other < low).map((other) => low - other))),
+        between: tops.slice(1).map((top, at) => top - tops[at] - rows[0].height),
+      };
     }""")
-    assert 0 < gap < 24
+    assert 0 < min(gaps["below"]) <= max(gaps["below"]) < 24
+    assert all(gap < 20 for gap in gaps["between"])
 
 
 # --- what the board says -------------------------------------------------------------------------------------------
@@ -203,6 +256,8 @@ def test_a_move_is_marked_where_it_began_ended_and_took(open_page: OpenPage) -> 
     page = open_page(document("alice"), at="game=1&ply=12")
     marks = page.evaluate("[...document.querySelectorAll('#board .mark')].map((mark) => mark.getAttribute('class'))")
     assert sorted(marks) == ["mark crossed", "mark from", "mark last-move", "mark taken"]
+    # The way to where he crossed to the other board, and the crossing.
+    assert [page.locator(f".over .{each}").count() for each in ("step", "trail")] == [1, 1]
     page = open_page(document("three-player"), at="game=1&ply=44")
     assert page.locator("#board .mark.gone").count() > 10
     assert page.locator("#board .mark.last-move, #board .mark.from").count() == 2
@@ -322,6 +377,7 @@ def test_a_game_and_a_picture_are_taken_along(open_page: OpenPage) -> None:
     picture = found.value.path().read_text("utf-8")
     assert len(plybook.png(picture)) > 10_000
     assert picture.count("<svg") > 32
+    assert picture.count('dominant-baseline="central"') >= 2  # of the names of files and of ranks
 
 
 def test_moves_stand_in_a_column_for_each_seat(open_page: OpenPage) -> None:

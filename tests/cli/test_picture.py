@@ -219,3 +219,18 @@ def test_a_map_of_names_is_described_as_one() -> None:
     drawn = run("picture", "three-player", "--names").stdout
     assert "names of cells</title>" in drawn
     assert "King" not in drawn
+
+
+def test_cells_too_small_to_be_seen_are_warned_of_with_what_would_help(tmp_path: Path) -> None:
+    def said(*arguments: str) -> str:
+        result = run("picture", *arguments, "-o", str(tmp_path / "board.svg"))
+        assert result.exit_code == 0
+        return result.stderr
+
+    small = "plybook: warning: cells are {} pixels wide, too small to be seen; {}--size N a larger picture\n"
+    assert said("corpus:alice-3d-1", "--ply", "20", "--size", "300") == small.format(
+        "3.9", "--level NAME draws one level, "
+    )
+    assert said("chess", "--size", "30") == small.format("3.4", "")
+    assert said("corpus:alice-3d-1", "--ply", "20", "--size", "400") == ""
+    assert said("corpus:alice-3d-1", "--ply", "20", "--size", "300", "--level", "zeta") == ""

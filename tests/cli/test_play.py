@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -221,8 +222,8 @@ def test_a_game_is_played_in_a_terminal(code: str, tmp_path: Path) -> None:
         there.read_until("1. White> ")
         there.press(b"e4\r")
         there.read_until("1... Black> ")
-        assert " 4  .  .  .  . [P] .  .  .  4" in there.text
-        row = next(at for at, line in enumerate(there.screen.display) if "[P]" in line)
+        assert re.search(r"^ 4( +\.){4} +\[ *P *\]( +\.){3} +4", there.text, re.MULTILINE)
+        row = next(at for at, line in enumerate(there.screen.display) if re.search(r"\[ *P *\]", line))
         bracket = there.screen.buffer[row][there.screen.display[row].index("[")]
         assert bracket.bg not in ("default", there.screen.buffer[row][4].bg)  # what was moved
         there.press(b"Nf\t" if code != BARE else b"Nf6")

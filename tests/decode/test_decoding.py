@@ -154,7 +154,7 @@ def test_the_same_scan_twice_is_one_game() -> None:
 
 
 def test_two_games_are_not_made_into_one() -> None:
-    found = plybook.decode([rows(RUY[:6]), rows(QUEENS[:6])], variant="chess")
+    found = plybook.decode([rows(RUY[:4]), rows(QUEENS[:4])], variant="chess")
     assert (found.is_game, found.plies, found.is_sure) == (False, (), False)
     assert [str(problem) for problem in found.problems] == [
         "<text 2>:1:1: error D007 this sheet is of another game than <text 1>"

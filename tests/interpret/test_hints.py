@@ -141,9 +141,9 @@ class TestMeasure:
         total = Tally()
         variants = map(plybook.variant, plybook.variants)
         pairs = [(variant.id, notation) for variant in variants for notation in variant.notations]
-        for variant, notation in pairs[:: some(3, 1)]:
+        for variant, notation in pairs[:: some(5, 1)]:
             total += measured(variant, notation, [11], count=1)
-        assert total.slips > some(160, 500)
+        assert total.slips > some(90, 500)
         assert total.named >= 0.97 * total.slips
         assert total.first >= 0.9 * total.slips
         assert total.first >= total.could_be_first - 0.03 * total.slips

@@ -16,6 +16,7 @@ from plybook.notation.moves import Mark, MoveText, Place, Remark, UnreadableMove
 from plybook.notation.notation import Notation, notations
 from plybook.notation.raumschach import Raumschach, RaumschachShort
 from plybook.testing import NotationContract
+from tests.extent import some
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of
 from tests.notation.resolvers import Fits
 from tests.tables import each_row
@@ -256,6 +257,7 @@ class TestRaumschach(NotationContract):
 
 class TestRaumschachShort(TestRaumschach):
     notation, is_whole = "raumschach-short", False
+    most_faces = some(3, 4)
 
     def texts(self, chance: random.Random) -> Iterator[str]:
         men = joined(KIND, ORIGIN, ANY_SIGN, CELL, MARKS)

@@ -336,7 +336,7 @@ class TestMeasure:
 
     @pytest.mark.parametrize("with_slip", [False, True])
     def test_at_20_plies_the_game_is_told_or_named(self, with_slip: bool) -> None:
-        tallies = measured(11, 20, with_slip=with_slip, count=1)
+        tallies = measured(11, 20, with_slip=with_slip, count=1, every=some(2, 1))
         # A dialect of Meder's notation, when the one ply that shows it has the slip.
         dialect = "tri-d-tournament freer for tri-d-tournament meder"
         missed = {name for tally in tallies.values() for name in tally.mistaken}
@@ -407,7 +407,7 @@ def test_dropping_candidates_that_cannot_win_does_not_change_the_result(
     chance = random.Random(5)
     texts = [
         cut(game, plies, chance, with_slip=with_slip)[1]
-        for game in list(games(5, 1))[(plies + with_slip) % some(3, 1) :: some(3, 1)]
+        for game in list(games(5, 1))[(plies + with_slip) % some(4, 1) :: some(4, 1)]
     ]
     ended: list[tuple[object, ...]] = []
     begin = VariantChoice.__init__
@@ -422,7 +422,7 @@ def test_dropping_candidates_that_cannot_win_does_not_change_the_result(
     monkeypatch.setattr(VariantChoice, "_may_win", lambda race, candidate, best: True)
     assert [[game.variant for game in plybook.read(text)] for text in texts] == taken_for
     assert ended == tried
-    assert len(tried) > len(list(plybook.variants))
+    assert len(tried) >= len(list(plybook.variants))
 
 
 @pytest.mark.parametrize("name", [name for name in plybook.variants if len(plybook.variant(name).notations) > 1])

@@ -6,11 +6,14 @@ import random
 import re
 import unicodedata
 from collections.abc import Mapping
+from itertools import combinations
 
 import pytest
 
 import plybook
+from plybook.picture import marks_for
 from plybook.registry import UnknownNameError
+from plybook.render.picture import cell_pixels
 from plybook.rules.games.alice_3d.position import AlicePosition
 from tests.render.panels import Square, is_tidy, letters, panels
 from tests.tables import each_row
@@ -209,3 +212,39 @@ def test_an_empty_cube_has_the_letter_of_its_dot() -> None:
                     expected_letter = {"בαa1": "K", "גβb2": "k"}.get(cube, letter)
                     assert squares[cube].text == expected_letter, cube
     assert picture.endswith("the dots of the cubes: r red, y yellow, g green, b blue")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_level_on_which_a_move_ended_is_twice_as_large_as_others(seat: int) -> None:
+    start = ALICE.start()
+    move = ALICE.notation().parse("Nבδb1-גδc3", start)
+    marked = marks_for(start.apply(move), seat, last_move=(start, move))
+    diagram = ALICE.diagram(start.apply(move), marked=marked, seat=seat)
+    assert {panel.scale for panel in diagram.panels} == {1, 2}
+    assert {panel.name[1] for panel in diagram.panels if panel.scale == 2} == {"δ"}
+    for arranged in diagram.arranged:
+        boxes = [panel.box for panel in arranged.panels]
+        assert {round(box.width) for box in boxes} == {8, 16}
+        for one, other in combinations(boxes, 2):
+            apart = (
+                one.right < other.left or other.right < one.left or one.bottom < other.top or other.bottom < one.top
+            )
+            assert apart
+    still = ALICE.diagram(start, seat=seat), ALICE.diagram(start.apply(move), marked=marked, seat=seat, level="δ")
+    assert {panel.scale for each in still for panel in each.panels} == {1}
+
+
+@pytest.mark.parametrize(("size", "large", "names"), [(400, 10, 0), (800, 20, 64)])
+def test_a_small_picture_shows_the_level_of_the_move_and_what_others_are_called(
+    size: int, large: float, names: int
+) -> None:
+    [game] = plybook.read("corpus:alice-3d-1")
+    replayed = plybook.replay(game)
+    last = (replayed.positions[19], replayed.moves[19])
+    document = plybook.svg(replayed.positions[20], last_move=last, size=size)
+    assert cell_pixels(document) >= large / 2
+    assert document.count(" scale(2)") == 4
+    assert {f"level {level} " for level in LEVELS} == set(re.findall(r">(level \S )\(", document))
+    assert (
+        len(re.findall(">[a-h1-8]</text>", document)) == names
+    )  # of files and ranks, of the level of the move alone

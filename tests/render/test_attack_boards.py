@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
+
+import pytest
 
 import plybook
+from plybook.render.cell_marks import shown_move
+from plybook.render.diagram import Label, Panel, Rectangle, Role
+from plybook.render.fitting import SIZES
+from plybook.render.shapes import UNIT
 
 TRI_D = plybook.variant("tri-d")
 
@@ -26,3 +33,57 @@ def test_the_nearer_of_two_attack_boards_at_one_main_board_is_the_lower() -> Non
     position = TRI_D.position(f"{boards} w - - - 0 1")
     pins = [re.findall(r"on b(\d)", TRI_D.draw(position, seat=seat)) for seat in range(2)]
     assert pins == [["8", "5"], ["5", "8"]]
+
+
+def test_a_board_that_has_moved_has_its_title_in_brackets_and_not_its_men() -> None:
+    [game] = plybook.read("corpus:parmen-1")
+    before, after = plybook.replay(game).positions[23:25]
+    marks = shown_move(before, after).marks
+    assert marks == shown_move(before, after, plybook.replay(game).moves[23]).marks
+    assert {*marks} == {*after.board_cells(after.board_called("QLB"))}
+    picture = TRI_D.draw(after, marked=marks)
+    assert re.findall(r"[\[<].*?[\]>]", picture) == ["[level 5, QLB]"]
+    from_above = TRI_D.draw(after, marked=marks, picture="from-above")
+    assert re.findall(r"\[\w+\]", from_above) == ["[5]", "[5]", "[p5]", "[5]"]
+
+
+PINS = range(1, 7)
+# All attack boards on one side, or two on each.
+STANDS = [
+    *([f"QL{pin}" for pin in pins] for pins in combinations(PINS, 4)),
+    *([f"{side}L{pin}" for side in "QK" for pin in pins] for pins in combinations(PINS, 2)),
+]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_names_meet_no_others_and_no_board(seat: int) -> None:
+    tournament = plybook.variant("tri-d-tournament")
+    for stand in STANDS:
+        boards = ",".join(f"{pin}{owner}:2/2" for pin, owner in zip(stand, "wbwb", strict=True))
+        position = tournament.position(f"k3/4/4/4|4/4/4/4|4/4/4/3K {boards} w - - - 0 1")
+        diagram = tournament.diagram(position, seat=seat)
+        for number, arranged in enumerate(diagram.arranged):
+            is_compact = number >= len(diagram.arranged) - diagram.compact
+            boxes = [panel.box for panel in arranged.panels]
+            names = [
+                _box(panel, label, is_compact)
+                for panel in arranged.panels
+                for label in panel.labels
+                if not (is_compact and label.role is Role.OWNER)
+            ]
+            met = [(one, other) for one, other in combinations([*boxes, *names], 2) if _meet(one, other)]
+            assert not met, (stand, number)
+
+
+def _box(panel: Panel, label: Label, is_compact: bool) -> Rectangle:
+    """Return about where the letters of a label are; where no owners are written, titles stand lower."""
+    high = 0.36 * SIZES[label.role] / UNIT
+    owner = [each.y for each in panel.labels if each.role is Role.OWNER]
+    y = owner[0] if is_compact and label.role is Role.TITLE and owner else label.y
+    x, y = panel.on_page((label.x, y))
+    wide = 0.27 * SIZES[label.role] / UNIT * len(label.text)
+    return Rectangle(x - wide, y - high, x + wide, y + high)
+
+
+def _meet(one: Rectangle, other: Rectangle) -> bool:
+    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom

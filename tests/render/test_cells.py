@@ -77,6 +77,9 @@ def test_the_duck_and_walls_have_signs() -> None:
     duck = plybook.svg(plybook.variant("duck").start().play("e4,c5"))
     assert duck.count(SIGNS[DUCK].body) == 1
     assert DUCK not in duck
+    said = "the duck comes onto the board with the first move"
+    assert plybook.variant("duck").diagram(plybook.variant("duck").start()).legend == (said,)
+    assert (said in str(plybook.variant("duck").start()), said in duck) == (True, False)
     [walled] = diagram("isolation", "Pd2,a3").panels
     assert [(cell.name, cell.sign) for cell in walled.cells if cell.sign] == [("a3", WALL)]
     assert "4  ◆  .  .  .  P" in run("show", "duck", "--moves", "e4,c5 d5,a4").stdout

@@ -16,6 +16,8 @@ from plybook.catalogue import Variant
 from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men, standing
+from plybook.render.captions import Caption
+from plybook.render.captions import fitted as caption_lines
 from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Dot, Rectangle
 from plybook.render.fitting import fitting, usual_width
@@ -197,6 +199,32 @@ def test_a_way_keeps_clear_of_labels_where_it_can() -> None:
     assert way_round((0, 0), (6, 0), walled, [label]) == [(0, 0), (6, 0)]
 
 
+def test_a_way_leads_between_the_letters_of_one_board_and_the_title_of_the_next() -> None:
+    boards = [Rectangle(0, 0, 8, 8), Rectangle(0, 9.3, 8, 17)]
+    letters, title = Rectangle(0.4, 8.1, 7.6, 8.43), Rectangle(3, 8.7, 5, 9.1)
+    way = way_round((10, 4), (-2, 12), boards, (), [letters, title])
+    between = [y for x, y in way[1:-1] if 0.4 <= x <= 7.6]
+    assert between
+    assert all(8.43 < y < 8.7 for y in between)
+    assert way_round((10, 4), (-2, 12), boards, (), [Rectangle(-9, 8.1, 12, 9.2)]) == way_round(
+        (10, 4), (-2, 12), boards
+    )
+
+
+def test_an_arrow_of_prince_leads_over_no_titles() -> None:
+    prince = plybook.variant("prince")
+    panels = {panel.name: panel for panel in fitting(prince.diagram(prince.start()), "usual").panels}
+    diagram = fitting(prince.diagram(prince.start()), "usual")
+    first, last = (next(panel for panel in diagram.panels if panel.name == name) for name in ("6", "4"))
+    texts = standing.written(diagram, first, last)
+    assert len(texts) == 8 + 2 * 6
+    boards, labels = standing.barriers(diagram, first, last)
+    assert labels == []
+    way = way_round((first.x + 3.5, first.y + 5.5), (last.x + 1.5, last.y + 6.5), boards, labels, texts)
+    third = panels["3"]
+    assert any(third.y - 0.8 < y < third.y - 0.7 for x, y in way if third.x < x < third.x + 8)
+
+
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
     [game] = plybook.read("corpus:parmen-1")
     replay = plybook.replay(game)
@@ -231,9 +259,39 @@ def test_a_caption_says_whose_turn_it_is_and_what_was_played() -> None:
     root = parsed(plybook.svg(before.apply(move), last_move=(before, move), caption=("A and B", "ply 3")))
     texts = [each.text for each in elements(root, "text")]
     assert texts[-4:] == ["Black to move", "2. exd5", "A and B", "ply 3"]
+    told = plybook.svg(before.apply(move), last_move=(before, move), caption=("", "ply 3"), players=("A", "B"))
+    assert [each.text for each in elements(parsed(told), "text")][-3:] == ["2. exd5", "A \N{EN DASH} B", "ply 3"]
     mated = after("f3", "e5", "g4", "Qh4")
     assert "checkmate, 0-1" in plybook.svg(mated, caption=True)
     assert "to move</text>" not in plybook.svg(mated)
+
+
+def test_a_caption_that_is_too_wide_has_more_lines_and_none_is_cut() -> None:
+    long = "a player with a name of several words", "another of the same kind"
+    assert caption_lines(Caption(0, (("White to move", "1... e4"), long)), ["legend"], 30) == [
+        ("White to move", "1... e4", True),
+        ("a player with a name of", "", False),
+        ("several words", "", False),
+        ("another of the same kind", "", False),
+        ("legend", "", False),
+    ]
+    assert caption_lines(Caption(-1, (("checkmate, 1-0", "20. Qh7#"),)), [], 16) == [
+        ("checkmate, 1-0", "", True),
+        ("20. Qh7#", "", True),
+    ]
+    narrow, wide = (parsed(plybook.svg(CHESS.start(), size=100, caption=long)) for long in (("", ""), long))
+    assert float(wide.get("height", "0")) > float(narrow.get("height", "0")) + 40
+
+
+def test_players_of_four_stand_in_the_corners_of_their_seats() -> None:
+    start = plybook.variant("four-player").start()
+    names = ["Ann", "Bo", "", "Di with a very long name"]
+    texts = [each.text for each in elements(parsed(plybook.svg(start, caption=("", "ply 0"), players=names)), "text")]
+    assert {"Ann", "Bo", "Di with a ver\N{HORIZONTAL ELLIPSIS}"} <= {*texts}
+    assert texts[-2:] == ["Red to move", "ply 0"]
+    assert "Ann" not in plybook.svg(start, players=names)
+    with pytest.raises(ValueError, match="argument"):
+        plybook.svg(start, caption=True, players=["Ann"])
 
 
 @pytest.mark.parametrize(("shape", "least", "most"), [("wide", 1.2, 9), ("square", 0.6, 1.6), ("tall", 0, 0.8)])
@@ -245,7 +303,7 @@ def test_boards_are_arranged_for_the_shape_of_a_page(variant: str, shape: str, l
 
 def test_labels_too_small_to_read_are_left_out() -> None:
     start = plybook.variant("prince").start()
-    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (150, 800, 1600))
+    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (150, 600, 800))
     assert not elements(least, "text")
     assert {text.text for text in elements(small, "text")} == {
         "tier 1, White's home", *(f"tier {at}" for at in range(2, 8)), "tier 8, Black's home"
@@ -322,6 +380,17 @@ def test_a_pass_marks_no_cell() -> None:
 def test_where_a_man_can_go_is_drawn() -> None:
     words = parsed(plybook.svg(after("e4", "d5"), targets="e4")).findtext(SVG + "desc", "")
     assert words.endswith("Selected: e4. Can go to: e5. Can take on: d5.")
+
+
+def test_a_line_leads_to_where_a_man_crossed_to_another_board() -> None:
+    variant = plybook.variant("alice")
+    before = variant.start()
+    move = variant.notation().parse("e4", before)
+    root = parsed(plybook.svg(before.apply(move), last_move=(before, move)))
+    lines = [each for each in root.iter(SVG + "path") if each.get("stroke-width") == "5"]
+    [drawn] = [each.get("d", "") for each in lines if each.get("stroke") == "currentColor"]
+    assert re.fullmatch(r"M450 6\d\dL450 4\d\d", drawn)  # up the file e of board A, where the move began
+    assert classes(root)["pb-trail"] == 2  # the line and the arrow
 
 
 def test_an_arrow_leads_from_one_board_to_another() -> None:

@@ -75,7 +75,7 @@ def spoilt(game: GameRecord, chance: random.Random) -> GameRecord:
     )  # fmt: skip
 
 
-def spoilt_file(variant: str, notation: str, container: str, seed: int, plies: int = 40) -> bytes:
+def spoilt_file(variant: str, notation: str, container: str, seed: int, plies: int = some(24, 40)) -> bytes:
     chance = random.Random(f"{variant}/{notation}/{container}/{seed}")
     games = random_games(variant, 2, seed=seed, plies=plies, notation=notation)
     text = "".join(plybook.containers[container].write(spoilt(game, chance) for game in games))
@@ -240,7 +240,7 @@ def test_no_edit_overlaps_another(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def decided(variant: str, container: str, seed: int, kinds: list[str], slips: int = 1) -> tuple[bytes, Replay] | None:
     """Return a spoiled game as a file and replayed, None if it is not clear what was meant."""
-    [each] = spoiled_games(variant, 1, seed=seed, plies=some(40, 60), kinds=kinds, slips=slips)
+    [each] = spoiled_games(variant, 1, seed=seed, plies=some(28, 60), kinds=kinds, slips=slips)
     text = "".join(plybook.containers[container].write([each.game]))
     [game] = plybook.read(text, container=container)
     found = replay(game)

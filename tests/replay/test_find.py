@@ -128,9 +128,9 @@ def from_stands(stands: Sequence[Position], chance: random.Random, plies: int) -
 
 
 def test_scattered_men_of_prince() -> None:
-    chance = random.Random(2)
-    stands = [prince_fields.scattered(chance) for _ in range(some(35, 100))]
-    seen = from_stands(stands, chance, some(7, 10))
+    chance = random.Random(some(10, 2))
+    stands = [prince_fields.scattered(chance) for _ in range(some(18, 100))]
+    seen = from_stands(stands, chance, some(5, 10))
     assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "special 1", "special 3", "promotion"}
 
 
@@ -145,8 +145,8 @@ def test_scattered_men_of_alice_3d() -> None:
 @pytest.mark.parametrize("by", [stands, tournament_stands], ids=["tri-d", "tri-d-tournament"])
 def test_scattered_men_and_games_of_tri_d(by: ModuleType) -> None:
     chance = random.Random(2)
-    seen = from_stands([by.random_stand(seed) for seed in range(some(10, 60))], chance, 10)
-    seen += from_stands([by.start()] * some(3, 20), chance, 50)
+    seen = from_stands([by.random_stand(seed) for seed in range(some(6, 60))], chance, 10)
+    seen += from_stands([by.start()] * some(2, 20), chance, some(40, 50))
     specials = {f"special {number}" for number in range(5)}
     assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "promotion", *specials}
 

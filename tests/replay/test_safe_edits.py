@@ -171,6 +171,13 @@ def test_a_move_on_two_lines_stays_on_two() -> None:
     assert [edit.span.line for edit in spaced.edits] == [3, 4]
 
 
+def test_a_letter_for_a_digit_is_mended_before_a_move_that_cannot_be_played_and_what_says_more_stays() -> None:
+    sheet = "1. Pc2-c4(2) Pd7-d5(6)\n2. Nbl-c3(2) Pd5-c4(2)\n3. Pd2-d4(9)\n"
+    fixed = plybook.fix(sheet.encode(), variant="tri-d", notation="parmen")
+    assert [found.code for found in (*fixed.mended, *fixed.left)] == ["N109", "W002", "N001"]
+    assert fixed.content.decode() == sheet.replace("Nbl", "Nb1")
+
+
 def test_a_spaced_move_that_cannot_be_played_stays() -> None:
     assert changes(found(f"{TRI_D}1. Pc2-c4 (2)\n", "N106")) == [("Pc2-c4 (2)", "Pc2-c4(2)")]
     assert changes(found(f"{TRI_D}1. Pc2-c7 (2)\n", "N106")) == []

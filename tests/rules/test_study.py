@@ -198,7 +198,7 @@ def test_royal_men_are_missing_in_no_game() -> None:
 def test_every_man_of_every_game_can_be_drawn_alone(name: str) -> None:
     variant = plybook.variant(name)
     start = variant.start()
-    for index in range(len(variant.rules.kinds)):
+    for index in range(0, len(variant.rules.kinds), some(2, 1)):
         stands = start.masks[1 + index] or start.occupied[0]
         cell = (stands & -stands).bit_length() - 1
         position = standing(variant, {cell: 1 + index})

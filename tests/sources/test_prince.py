@@ -18,6 +18,7 @@ from plybook.rules.board import bits, mask
 from plybook.rules.games.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
 from plybook.rules.games.prince.position import PrincePosition
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT
+from tests.extent import some
 from tests.rules.games.prince_fields import play, position
 from tests.tables import each_row
 
@@ -327,13 +328,13 @@ BLOCKED = {"Ba": base_is_blocked, "Sc": scientist_is_blocked, "Re": reporter_is_
 def test_what_blocks_a_planar_mover(kind: str) -> None:
     # Appendices C, D and E.
     count = Counter[bool]()
-    for origin, target, men in situations(kind, 6000):
+    for origin, target, men in situations(kind, some(2000, 6000)):
         if kind == "Re" and is_along_an_edge(origin, target):
             continue
         is_blocked = BLOCKED[kind](origin, target, men)
         assert can_go(kind, origin, target, men) is not is_blocked
         count[is_blocked] += 1
-    assert min(count[True], count[False]) > 900
+    assert min(count[True], count[False]) > some(300, 900)
 
 
 def is_along_an_edge(origin: Space, target: Space) -> bool:

@@ -39,3 +39,21 @@ def test_a_high_board_leaves_room_for_moves_under_it() -> None:
     assert parts["place"][1] == 3
     assert parts["moves"][1] == 3
     assert parts["board"][1] == 16
+
+
+def test_where_the_moves_have_much_room_the_place_is_told_above_them() -> None:
+    plan = arranged(200, 58, 110, 56, is_alone=False)._replace(said=10, found=2)
+    parts = plan.sizes()
+    assert plan.is_told_beside
+    assert plan.place_at == (112, 0)
+    assert parts["place"] == (88, 11)
+    assert parts["moves"][1] == 58 - 11 - 2
+    assert parts["board"] == (111, 56)
+    under = arranged(120, 38, 77, 32, is_alone=False)._replace(said=4)
+    assert (under.place_at, under.told, under.is_told_beside) == ((0, 32), 0, False)
+
+
+def test_lines_about_the_place_are_scrolled_before_a_board_is_cut() -> None:
+    plan = arranged(80, 22, 43, 18, is_alone=False)._replace(said=5)
+    assert (plan.sizes()["board"][1], plan.sizes()["place"][1], plan.is_cut) == (18, 4, False)
+    assert arranged(80, 22, 43, 16, is_alone=False)._replace(said=5).sizes()["board"][1] == 16

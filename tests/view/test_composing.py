@@ -50,11 +50,11 @@ def board_of(name: str, picture: str | None = None) -> DrawnBoard:
 # The share of the screen that the board takes, in hundredths.
 SHARES = [
     ("three-player-1", 80, 24, 94), ("three-player-1", 120, 40, 54), ("three-player-1", 200, 60, 56),
-    ("four-player-1", 80, 24, 40), ("four-player-1", 120, 40, 38), ("four-player-1", 200, 60, 43),
+    ("four-player-1", 80, 24, 40), ("four-player-1", 120, 40, 38), ("four-player-1", 200, 60, 57),
     ("prince-1", 80, 24, 56), ("prince-1", 120, 40, 61), ("prince-1", 200, 60, 48),
-    ("alice-3d-1", 120, 40, 50), ("alice-3d-1", 160, 50, 50), ("alice-3d-1", 200, 60, 67),
-    ("parmen-1", 80, 24, 50), ("parmen-1", 120, 40, 50), ("parmen-1", 200, 60, 33),
-    ("raumschach-1", 80, 24, 53), ("raumschach-1", 120, 40, 35), ("raumschach-1", 200, 60, 59),
+    ("alice-3d-1", 80, 24, 50), ("alice-3d-1", 120, 40, 50), ("alice-3d-1", 160, 50, 44), ("alice-3d-1", 200, 60, 67),
+    ("parmen-1", 80, 24, 50), ("parmen-1", 120, 40, 50), ("parmen-1", 200, 60, 49),
+    ("raumschach-1", 80, 24, 53), ("raumschach-1", 120, 40, 51), ("raumschach-1", 200, 60, 59),
     ("dragonchess", 120, 40, 43), ("dragonchess", 200, 60, 58), ("chess", 120, 40, 54),
 ]  # fmt: skip
 
@@ -74,7 +74,7 @@ def test_a_board_grows_with_the_screen(name: str, width: int, height: int, share
         ("prince-1", Room(200, 58), 8),
         ("alice-3d-1", Room(80, 22), 1),
         ("alice-3d-1", Room(120, 38), 1),
-        ("alice-3d-1", Room(200, 58), 6),
+        ("alice-3d-1", Room(200, 58), 4),
         ("dragonchess", Room(80, 22), 1),
         ("dragonchess", Room(120, 38), 3),
         ("raumschach-1", Room(80, 22), 5),
@@ -228,3 +228,68 @@ def test_squares_look_like_wood_in_256_colours() -> None:
 def test_boards_are_written_without_the_library_of_the_screen(module: ModuleType) -> None:
     assert module.__file__
     assert "textual" not in Path(module.__file__).read_text(encoding="utf-8")
+
+
+def test_the_title_of_a_board_that_has_moved_stands_out_at_every_size() -> None:
+    replay = plybook.replay(*plybook.read("corpus:parmen-1"))
+    board = drawn(plybook.variant("tri-d"), replay.positions[24], replay.positions[23], in_colour=True)
+    for size in SizedBoard(board).sizes:
+        sized = SizedBoard(board).board(size)
+        assert [sized.text(each) for each in sized.men if each.style == BRACKETS] == ["[level 5, QLB]"]
+        assert [sized.text(each) for each in sized.spots] == ["[level 5, QLB]"]
+
+
+def test_of_a_level_without_room_the_sets_that_a_move_has_changed_are_seen_whole() -> None:
+    session = session_of("alice-3d-1")
+    board = session.composed(Room(80, 22), in_colour=True)
+    assert [re.sub(_UNSEEN, "", line).strip() for line in board.lines[2:4]] == [
+        "level ε (epsilon, 5)",
+        "set ב beth                               set ג gimel",
+    ]
+    ranks = [line.split()[0] for line in board.lines[5:]]
+    assert (ranks, len(board.squares)) == (list("87654321"), 128)
+    assert any(board.text(each).startswith("[") for each in board.spots)
+    both = SizedBoard(session.board("ζ", in_colour=True)).bands
+    assert ["aleph" in band.lines[1] for band in both] == [False, True]
+    assert {band.lines[0] for band in both} == {session.board("ζ").lines[0]}
+    assert SizedBoard(board_of("chess")).bands == SizedBoard(session.board("ζ")).bands == []
+
+
+def test_boards_in_rows_are_about_as_many_in_each() -> None:
+    assert composing._columns(8) == [8, 4, 3, 2, 1]
+    assert composing._columns(1) == [1]
+
+
+def test_where_a_screen_has_room_a_printed_board_is_larger() -> None:
+    replay = plybook.replay(*plybook.read("corpus:prince-1"))
+    assert replay.variant
+    places = replay.variant, replay.positions[40], replay.positions[39]
+    board = on_screen(*places, (200, 60), "more", in_colour=True)
+    assert len([line for line in board.lines if line.startswith("tier")]) == 2
+    assert len(board.squares) == 2 * 512  # two lines each
+    assert on_screen(*places, (80, 24), "", in_colour=True) == drawn(*places, in_colour=True)
+    starts = {(man.row, man.start) for man in men(board)}
+    assert all((man.row, man.end) not in starts for man in men(board))  # men side by side do not touch
+    chess = plybook.variant("chess")
+    squares = {span.row for span in on_screen(chess, chess.start(), None, (200, 60), "", in_colour=True).squares}
+    assert len(squares) == 8 * 3
+
+
+def test_a_printed_board_that_is_too_wide_has_narrower_squares() -> None:
+    variant = plybook.variant("three-player")
+    board = on_screen(variant, variant.start(), None, (80, 24), "more", in_colour=True)
+    assert (board.width, {span.end - span.start for span in board.squares}) == (74, {3})
+
+
+def test_a_sentence_under_a_board_stays_as_it_is_at_every_size() -> None:
+    for name in ("shogi", "four-player"):
+        board = board_of(name)
+        said = next(line for line in board.lines if line.startswith(("In hand", "Red ")))
+        assert all(said in SizedBoard(board).board(size).lines for size in SizedBoard(board).sizes)
+
+
+def test_men_have_the_colours_of_their_pictures() -> None:
+    board = board_of("xiangqi")
+    red = [board.text(man) for man in men(board) if man.style.endswith(DARK.red.body)]
+    assert len(red) == 16
+    assert all(map(str.isupper, red))

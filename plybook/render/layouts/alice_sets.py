@@ -10,14 +10,14 @@ moves anything else on its line.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar
 
-from plybook.render.diagram import Diagram, Label, Marked, Panel, Role
+from plybook.render.diagram import CellMark, Diagram, Label, Marked, Panel, Role, marks_on
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
-from plybook.render.layouts.arrangements import Places, in_blocks, in_rows
+from plybook.render.layouts.arrangements import LARGE, Places, around_one, in_blocks, in_rows
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import beside, panel_lines
 from plybook.rules.board import Geometry, bits
@@ -105,10 +105,14 @@ class AliceSetsLayout(DiagramLayout):
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
     ) -> Diagram:
-        """Return the levels, or the one called ``level``: blocks of four panels, the main sets above the others."""
+        """Return the levels, or the one called ``level``: blocks of four panels, the main sets above the others.
+
+        A level on which the last move ended is larger than others.
+        """
         view = self.view(position, marked, seat)
+        levels = level or LEVELS[::-1]
         panels: list[Panel] = []
-        for at, each in enumerate(level or reversed(LEVELS)):
+        for at, each in enumerate(levels):
             left = at % _BLOCKS_IN_A_ROW * (2 * _WIDE + _BLOCK_GAP)
             top = at // _BLOCKS_IN_A_ROW * (2 * _HIGH + 2 * _BLOCK_GAP)
             block = [
@@ -118,7 +122,14 @@ class AliceSetsLayout(DiagramLayout):
             ]
             heading = Label(level_title(each), _WIDE - flat.MARGIN, -flat.HEAD - 0.5, Role.HEADING)
             panels += [block[0]._replace(labels=(heading, *block[0].labels)), *block[1:]]
-        return Diagram(tuple(panels), seat, self.legend, tuple(_arrangements(len(panels) // len(SETS))))
+        large = "" if level else _level_of_move(position, marked)
+        places = tuple(_arrangements(levels, large))
+        if large:
+            panels = [
+                panel._replace(x=x, y=y, scale=LARGE if panel.name[1] == large else 1)
+                for panel, (x, y) in zip(panels, places[0], strict=True)
+            ]
+        return Diagram(tuple(panels), seat, self.legend, places)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""
@@ -130,12 +141,21 @@ class AliceSetsLayout(DiagramLayout):
         return "\n\n".join([*drawn, "\n".join(self.legend)])
 
 
-def _arrangements(levels: int) -> Iterator[Places]:
-    """Yield the ways to put the levels on a page: each a square of four panels, or a row of them."""
+def _level_of_move(position: Position, marked: Marked) -> str:
+    """Return the level on which the last move ended, or an empty text if none is marked."""
+    ends = (cell for cell in marked if CellMark.LAST_MOVE in marks_on(cell, marked))
+    return next((position.geometry.places[cell][1] for cell in ends), "")
+
+
+def _arrangements(levels: Sequence[str], large: str) -> Iterator[Places]:
+    """Yield the ways to put the levels on a page, each as a square or a row of panels; one may be large."""
+    scales = [LARGE if each == large else 1 for each in levels]
     for columns in (2, 4):
         inner = tuple((_WIDE * (at % columns), _HIGH * (at // columns)) for at in range(len(SETS)))
         wide, high = columns * _WIDE + _BLOCK_GAP, _HIGH * len(SETS) / columns + 2 * _BLOCK_GAP
-        yield from in_blocks(tuple(in_rows(levels, wide, high)), inner)
+        count = len(levels)
+        blocks = around_one(count, levels.index(large), wide, high) if large else in_rows(count, wide, high)
+        yield from in_blocks(tuple(blocks), inner, scales)
 
 
 def level_title(level: str) -> str:

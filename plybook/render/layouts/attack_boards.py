@@ -7,6 +7,7 @@ level higher; every board has its files and ranks written on it, every attack bo
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.render.diagram import Diagram, Marked, Panel, Shade
@@ -24,12 +25,13 @@ if TYPE_CHECKING:
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
-# On the page of a diagram: how far below each other the main boards stand, and where beside them attack boards do.
-_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 5.9, -3.3, 5.3, -0.65, 2.65
-# On a wide page: how far the attack boards stand from the main boards, and how far these stand beside each other, by
-# how much each is higher than the one before. Where attack boards are at one height, their names have room.
-_OVERHANG, _BEHIND, _BEFORE = 0.6, -3.2, 5.75
-_STAGGERS = {2: 6.5, 1: 6.5, 0: 7.2}
+# On the page of a diagram: how far below each other the main boards stand, where beside them attack boards do, and
+# how far below each other these stand at least, so that the names of each have room.
+_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.1, -3.3, 5.3, 0.15, 2.0, 3.65
+# On a wide page: how far attack boards stand over the sides of main boards; and for each row how far main boards are
+# from each other, and attack boards behind and before them. The second row has no room for owners of these.
+_OVERHANG = 0.6
+_ROWS = ((6.3, -3.3, 5.75), (5.9, -3.1, 5.1))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -62,8 +64,8 @@ class AttackBoardsLayout(DiagramLayout):
             for side in range(2):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
                 panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
-        wide = () if level else tuple(_wide(panels, stagger) for stagger in _STAGGERS)
-        return Diagram(tuple(panels), seat, arrangements=wide)
+        wide = () if level else tuple(_in_a_row(panels, *distances) for distances in _ROWS)
+        return Diagram(tuple(_kept_apart(panels)), seat, arrangements=wide, compact=1 if wide else 0)
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the places and owners of the attack boards."""
@@ -74,30 +76,49 @@ class AttackBoardsLayout(DiagramLayout):
         """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
         panels = self.diagram(position, marked=marked, seat=seat, level=level).panels
         rows = []
-        for main in (panel for panel in panels if panel.x == 0):
-            beside_it = [panel for panel in panels if main.y - 1 < panel.y < main.y + _STOREY - 1]
-            left, right = (_stacked([p for p in beside_it if p.x == x]) for x in (_LEFT, _RIGHT))
+        for main, *others in _groups(panels):
+            left, right = (_stacked([p for p in others if p.x == x]) for x in (_LEFT, _RIGHT))
             rows.append(beside((left, _SIDE_WIDTH), (panel_lines(main), _MAIN_WIDTH), (right, _SIDE_WIDTH)))
         return "\n\n".join(rows)
 
 
-def _wide(panels: Sequence[Panel], stagger: int) -> Places:
+def _groups(panels: Sequence[Panel]) -> list[list[Panel]]:
+    """Return each main board with the attack boards on its pins, which follow it."""
+    groups: list[list[Panel]] = []
+    for panel in panels:
+        if panel.foot is None:
+            groups.append([])
+        groups[-1].append(panel)
+    return groups
+
+
+def _kept_apart(panels: Sequence[Panel]) -> list[Panel]:
+    """Return the panels, the attack boards on each side moved down or up where they would be too near each other."""
+    lowest = max(panel.y for panel in panels if panel.foot is None) + _NEARER
+    places = [panel.y for panel in panels]
+    for x in (_LEFT, _RIGHT):
+        side = sorted((at for at, panel in enumerate(panels) if panel.x == x), key=lambda at: panels[at].y)
+        for above, under in pairwise(side):
+            places[under] = max(places[under], places[above] + _APART)
+        for rank, at in enumerate(reversed(side)):
+            places[at] = min(places[at], lowest - _APART * rank)
+    return [panel._replace(y=y) for panel, y in zip(panels, places, strict=True)]
+
+
+def _in_a_row(panels: Sequence[Panel], pitch: float, behind: float, before: float) -> Places:
     """Return the places of the panels on a wide page: the main boards side by side, one's own on the left.
 
-    The attack boards stand before and behind their main boards, on the corners, and each main board stands higher on
-    the page than the one before by ``stagger``.
+    The attack boards stand before and behind their main boards, on the corners.
     """
-    mains = [panel for panel in panels if panel.x == 0]
+    groups = _groups(panels)
     is_turned = panels[0].plane.across[0] < 0
-    places, pitch = [], _STAGGERS[stagger]
-    for panel in panels:
-        row = max(at for at, main in enumerate(mains) if panel.y > main.y - 1)
-        column = row if is_turned else len(mains) - 1 - row
-        x, y = pitch * column, -float(stagger * column)
-        if panel.x:
-            x += -_OVERHANG if panel.x < 0 else 2 + _OVERHANG
-            y += _BEHIND if panel.y < mains[row].y + _NEARER - 1 else _BEFORE
-        places.append((x, y))
+    places = []
+    for row, (main, *others) in enumerate(groups):
+        left = pitch * (row if is_turned else len(groups) - 1 - row)
+        places.append((left, 0.0))
+        for panel in others:
+            x = -_OVERHANG if panel.x < 0 else main.width - panel.width + _OVERHANG
+            places.append((left + x, behind if panel.y - main.y < (_FARTHER + _NEARER) / 2 else before))
     return tuple(places)
 
 

@@ -73,7 +73,7 @@ class CellsLayout(DiagramLayout):
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
         is_on_points = own.game.look.points
         board = board._replace(lines=_drawn_lines(board, own) if is_on_points else _borders(board, _zones(type(own))))
-        return Diagram((board, *panels_of_hands(own, board, step, marked)), seat)
+        return Diagram((board, *panels_of_hands(own, board, step, marked)), seat, _legend(own))
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the hands and walls."""
@@ -83,7 +83,14 @@ class CellsLayout(DiagramLayout):
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the board, turned round for Black, and the men in hand; White's men are capitals, Black's small."""
         lines = panel_lines(_View(position, marked, flat.turned(seat)).panel((), 0, 0, (0, 0, 0)))
-        return "\n".join([*lines, lines[0], *in_words(_own(position))])
+        legend = _legend(_own(position))
+        return "\n".join([*lines, lines[0], *in_words(_own(position)), *([""] if legend else []), *legend])
+
+
+def _legend(position: GamePosition) -> tuple[str, ...]:
+    """Return a line that says where the duck is, as long as it is not on the board."""
+    is_off = not position.walls and wall_sign(position) == DUCK
+    return ("the duck comes onto the board with the first move",) if is_off else ()
 
 
 # --- zones ----------------------------------------------------------------------------------------------------------

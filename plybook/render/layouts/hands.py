@@ -14,8 +14,8 @@ from plybook.rules.table.engine import GamePosition
 from plybook.rules.table.game import Look
 from plybook.rules.terms import Seat
 
-_APART = 0.45
-"""The room between the board, with the names of its files, and the men in hand."""
+_APART = 0.2
+"""The room between the board and the men in hand above it; below it the names of its files are between them."""
 
 
 def in_words(position: Position) -> list[str]:
@@ -79,7 +79,7 @@ def panels_of_hands(
         return ()
     columns = min(len(kinds), max(int(board.width), 1))
     rows = ceil(len(kinds) / columns)
-    below = board.height + flat.FOOT + _APART - 0.3
+    below = board.height + flat.FOOT + _APART / 2
     spots = (below, -rows - _APART) if step > 0 else (-rows - _APART, below)
     left = (board.width - columns) / 2
     found = []

@@ -65,7 +65,7 @@ class BoardView {
 
   /** @returns {View} */
   get view() {
-    return this.board.stands[this.stand][this.seat];
+    return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -94,7 +94,7 @@ class BoardView {
     }
     this.drawings = [];
     this.mark(state, pointed);
-    if (this.focus !== this.focused || this.hidesKing) this.arrange();
+    if (this.focus !== this.focused || hidesKing(this)) this.arrange();
     before?.animate();
   }
 
@@ -173,22 +173,36 @@ class BoardView {
 
   /** The level that is shown large or in focus, "" for none. */
   get focus() {
+    return this.focusIf(this.isSpatial ? this.isModelled : this.isCrowded);
+  }
+
+  /** Return the level that is shown large or in focus, if that of the move is where none was chosen. @param {boolean} isFollowed */
+  focusIf(isFollowed) {
     if (this.levels.all.length < 2) return ALL;
     const { level } = this;
     if (level !== null && level !== FOLLOWED) return this.levels.all.some(({ key }) => key === level) ? level : ALL;
-    return level === FOLLOWED || this.isCrowded ? this.levelOfMove : ALL;
+    return level === FOLLOWED || isFollowed ? this.levelOfMove : ALL;
   }
 
-  /** Whether cells would be too small if all levels were shown at once. */
+  get hasMany() {
+    return this.view.panels.length > MANY_BOARDS;
+  }
+
+  /** Whether in space one level is large and the others are a model: cells would be too small if all were large. */
+  get isModelled() {
+    const panels = this.view.panels.map((number) => this.board.panels[number]);
+    const [width, height] = this.board.shapes[panels[0][1]];
+    return this.hasMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
+  }
+
+  /** Whether cells would be too small if all levels were shown on the flat page. */
   get isCrowded() {
-    const isMany = this.view.panels.length > MANY_BOARDS;
-    if (this.isSpatial) {
-      const panels = this.view.panels.map((number) => this.board.panels[number]);
-      const [width, height] = this.board.shapes[panels[0][1]];
-      return isMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
-    }
-    const least = isMany ? SMALLEST_OF_MANY : SMALLEST_CELL;
-    return this.board.room * this.fitted(ALL).unit < least;
+    return this.board.room * this.fitted(ALL).unit < (this.hasMany ? SMALLEST_OF_MANY : SMALLEST_CELL);
+  }
+
+  /** How much of the height of its host the flat page takes, in pixels. */
+  get needed() {
+    return this.state ? this.fitted(this.focusIf(this.isCrowded)).high : 0;
   }
 
   /** The level on which the last move ended, or where the side to move has most men. */
@@ -242,7 +256,9 @@ class BoardView {
       const isTitle = role === "title";
       const pixels = (size * unit) / 100;
       const isName = role === "file" || role === "rank";
-      const isSmall = isName || role === "heading" ? unit < SMALLEST_NAMED : pixels < SMALLEST_LABEL;
+      const hasNoRoom = role === "owner" && !found.isOwned;
+      const isRead = isName ? found.isNamed : role === "heading" ? unit >= SMALLEST_HEADED : pixels >= SMALLEST_LABEL;
+      const isSmall = !isRead || hasNoRoom;
       this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
       const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
       const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
@@ -251,6 +267,10 @@ class BoardView {
       this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
     }
     this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_SIGNED);
+    const sized = (/** @type {number} */ size, /** @type {number} */ least) =>
+      `${round(Math.max(size * this.board.room, (least * 100) / unit))}px`;
+    this.scene.style.setProperty("--sign", sized(SIGN, SMALLEST_SIGN));
+    this.scene.style.setProperty("--beside", sized(SIGN_BESIDE, SMALLEST_BESIDE));
     this.onThumbs(thumbs);
     drawFlatPosts(this);
   }
@@ -259,10 +279,10 @@ class BoardView {
   placeInSpace(panels) {
     const { eye } = this;
     this.focused = this.focus;
-    const heights = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
-    eye.focus = this.focused && heights.length ? heights[0].data[4][2] : NaN;
+    const main = panels.find(({ data }) => (data[6] ?? -1) < 0 && this.levels.key(data) === this.focused);
+    eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && this.isCrowded;
+    const isModel = Boolean(this.focused) && this.isModelled;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
     const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {
@@ -276,8 +296,8 @@ class BoardView {
     eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
-    if (looked !== this.looked || this.hidesKing) {
-      lookWell(eye, panels, this.hostSize, this.standing, isModel);
+    if (looked !== this.looked || hidesKing(this)) {
+      lookWell(eye, panels, this.hostSize, standingOn(this), isModel);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -305,26 +325,6 @@ class BoardView {
     drawPosts(this);
     drawGaps(this);
     this.look();
-  }
-
-  /** The men of the position, where they stand. @returns {Standing[]} */
-  get standing() {
-    const men = [...(this.state?.looks || [])].map((look, cell) => ({ look: this.board.looks[look], cell }));
-    return men.flatMap(({ look: [owner, kind], cell }) => {
-      const panel = this.homes.get(cell);
-      if (!panel || owner < 0) return [];
-      return [{ panel, at: panel.middle(cell), isKing: this.board.kinds[kind][0] === "King" }];
-    });
-  }
-
-  /** Whether the first view, from which the reader has not turned away, hides a King now that men have moved. */
-  get hidesKing() {
-    const { eye, first, sight } = this;
-    const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && this.wider === 1;
-    if (!this.isSpatial || !sight || !isFirst || this.focused || this.levels.all.length < 2) return false;
-    const men = this.standing;
-    const boards = [...this.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
-    return men.some((man) => man.isKing && lostMen(eye, sight, men, boards, [man]) >= LOST_KING);
   }
 
   /** Turn everything as the eye is. */
@@ -404,14 +404,20 @@ class BoardView {
     this.drawOver();
   }
 
-  /** The steps of the last move that lead to another panel, or in space all. @returns {[number, number][]} */
+  /**
+   * The steps of the last move that are drawn, and whether each leads to another panel: in space all, flat those of ways
+   * that do, so that one sees where on its panel such a way began.
+   * @returns {[number, number, boolean][]}
+   */
   get legs() {
-    const legs = (this.state?.ways || []).flatMap((way) =>
-      way.slice(1).map((cell, at) => /** @type {[number, number]} */ ([way[at], cell])),
-    );
-    // A man who is dropped would be led over others from the hand, which has a frame where he was.
-    const isDrawn = (/** @type {number} */ from) => from < this.board.cells;
-    return legs.filter(([from, to]) => isDrawn(from) && (this.isSpatial || this.homes.get(from) !== this.homes.get(to)));
+    return (this.state?.ways || []).flatMap((way) => {
+      const homes = way.map((cell) => this.homes.get(cell));
+      const steps = way.slice(1).map((cell, at) => /** @type {[number, number, boolean]} */ (
+        [way[at], cell, homes[at] !== homes[at + 1]]
+      ));
+      // A man who is dropped would be led over others from the hand, which has a frame where he was.
+      return this.isSpatial || new Set(homes).size > 1 ? steps.filter(([from]) => from < this.board.cells) : [];
+    });
   }
 
   /** Return the way between two cells over the flat page, round the panels that have no part in it. @param {number} from @param {number} to @returns {Point[]} */
@@ -440,7 +446,10 @@ class BoardView {
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
       this.flatWay(from, to).map(onHost);
-    if (!this.isSpatial) for (const [from, to] of this.legs) arrow(flat(from, to), "trail");
+    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
+      if (isElsewhere) arrow(flat(from, to), "trail");
+      else drawn("path", { d: thin(flat(from, to), width), class: "step" }, this.over);
+    }
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);
       if (!box) continue;

@@ -217,7 +217,8 @@ class PageBoard:
             [*_hundredths(*page_of(each)), *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y)))]
             for each in diagram.arranged
         ]
-        return {"pages": pages, "panels": panels}
+        view = {"pages": pages, "panels": panels}
+        return view | {"compact": diagram.compact} if diagram.compact else view
 
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
         shape: tuple[Any, ...] = (

@@ -45,6 +45,10 @@ _UNSAFE = re.compile("[<>&\u2028\u2029\ud800-\udfff]")
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
 _COMMENT = re.compile(r"/\*.*?\*/[ \n]?", re.DOTALL)
 _INDENT = re.compile("^[ \n]+", re.MULTILINE)
+_STAYS = re.compile("[`/]")
+_OPERATOR = re.compile(
+    r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
+)
 _AROUND = re.compile(r"\s*([{};,])\s*")
 _AFTER_COLON = re.compile(r":\s+")
 _BLOCK = 1 << 16
@@ -224,7 +228,7 @@ def _script() -> str:
 
 def script_body() -> str:
     """Return the parts of the script, which begin nothing by themselves."""
-    return "".join(lean(asset(name)) for name in SCRIPTS)
+    return "".join(lean_script(asset(name)) for name in SCRIPTS)
 
 
 @cache
@@ -241,6 +245,12 @@ def base_style() -> str:
 def lean(code: str) -> str:
     """Return a script or a style sheet without its comments and indents, which readers of a page do not need."""
     return _INDENT.sub("", _COMMENT.sub("", code))
+
+
+def lean_script(code: str) -> str:
+    """Return a script without blanks around its operators; a line that may have a pattern or a template stays."""
+    lines = lean(code).split("\n")
+    return "\n".join(line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2", line) for line in lines)
 
 
 def lean_style(code: str) -> str:

@@ -165,6 +165,26 @@ function clearShare(eye, sight, panels, boards) {
 
 /** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
 
+/** Return the men of the position, where they stand. @param {BoardView} board @returns {Standing[]} */
+function standingOn({ state, board, homes }) {
+  const men = [...(state?.looks || [])].map((look, cell) => ({ look: board.looks[look], cell }));
+  return men.flatMap(({ look: [owner, kind], cell }) => {
+    const panel = homes.get(cell);
+    if (!panel || owner < 0) return [];
+    return [{ panel, at: panel.middle(cell), isKing: board.kinds[kind][0] === "King" }];
+  });
+}
+
+/** Say whether the first view, from which the reader has not turned away, hides a King now that men have moved. @param {BoardView} board */
+function hidesKing(board) {
+  const { eye, first, sight } = board;
+  const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && board.wider === 1;
+  if (!board.isSpatial || !sight || !isFirst || board.focused || board.levels.all.length < 2) return false;
+  const men = standingOn(board);
+  const faces = [...board.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
+  return men.some((man) => man.isKing && lostMen(eye, sight, men, faces, [man]) >= LOST_KING);
+}
+
 /** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
 const SIDES_OF_FIGURE = [-0.18, 0.18];
 const HEIGHTS_OF_FIGURE = [0.24, 0.36, 0.5, 0.66, 0.8]; // a Pawn has the lower three

@@ -96,6 +96,10 @@ function centre(cell) {
 /** How large labels are, in hundredths of a cell. @type {Record<string, number>} */
 const LABELS = {};
 
+/** How large signs are, alone on a cell and beside a man, in hundredths of a cell. */
+const SIGN = 46;
+const SIGN_BESIDE = 38;
+
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
@@ -166,15 +170,28 @@ function drawLabels(labels, text) {
     const key = label[0].length === 1 ? label[3] : label.join();
     groups.set(key, [...(groups.get(key) || []), label]);
   }
+  const owner = ownerUnder(labels);
   for (const group of groups.values()) {
     const role = group[0][3];
     const size = LABELS[role] || 30;
     const x = group.map((label) => label[1]).join(" ");
+    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
+      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = group
+        .map(([letters]) => letters)
+        .join("");
+    };
     const y = group.map((label) => label[2]).join(" ");
-    drawn("tspan", { class: `label ${role}`, x, y, "font-size": size }, text).textContent = group
-      .map(([letters]) => letters)
-      .join("");
+    if (role === "title" && owner) {
+      // Where owners are not written, the title stands in their place.
+      draw("title raised", y);
+      draw("title lowered", String(owner[2]));
+    } else draw(role, y);
   }
+}
+
+/** Return the label of an owner that stands under the title of a panel, if there is one. @param {PanelData[3]} labels */
+function ownerUnder(labels) {
+  return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
 }
 
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
@@ -261,8 +278,8 @@ class PanelView {
     } else if (sign) {
       // On a cell with room for a larger man the sign stands farther from him.
       const more = this.shape[5]?.includes(slot) ? 2 : 1;
-      const [away, size] = owner < 0 ? [0, 46 * room] : [36 * room * more, 38 * room];
-      const at = { x: x + away, y: y - away + size * 0.36, "font-size": size };
+      const [away, size] = owner < 0 ? [0, SIGN * room] : [36 * room * more, SIGN_BESIDE * room];
+      const at = { x: x + away, y: y - away, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
       drawing.textContent = sign === "." ? "•" : sign;
       this.signs.set(cell, drawing);

@@ -97,7 +97,7 @@ function pictureText(view) {
 /** The properties of which a picture needs to know what the style sheet says. */
 const LOOKS = [
   "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap", "opacity",
-  "font-size", "font-weight", "font-family", "text-anchor", "display", "paint-order",
+  "font-size", "font-weight", "font-family", "text-anchor", "dominant-baseline", "display", "paint-order",
 ];
 
 /** Return a copy of an element that has its colours with it. @param {Element} part @returns {Node} */

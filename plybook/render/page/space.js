@@ -10,6 +10,8 @@
 class Levels {
   /** @param {PanelData[]} panels */
   constructor(panels) {
+    /** the panels on whose pins others stand, by the cells of these @type {Map<number, PanelData>} */
+    this.stands = new Map(panels.flatMap((panel) => (panel[5] || []).map(([cell]) => [cell, panel])));
     const isLevel = panels.every((panel) => panel[4][5] === 0 && panel[4][8] === 0);
     const heights = [...new Set(panels.map((panel) => panel[4][2]))].sort((a, b) => a - b);
     this.isByHeight = isLevel && heights.length > 1;
@@ -23,15 +25,17 @@ class Levels {
     this.all = [...groups].map(([key, found]) => ({ key, title: Levels.title(found) }));
   }
 
-  /** @param {PanelData} panel */
+  /** Return the level of a panel; one that stands on another belongs to the level of that. @param {PanelData} panel */
   key(panel) {
-    return this.isByHeight ? String(panel[4][2]) : panel[0];
+    const main = this.stands.get(panel[6] ?? -1) || panel;
+    return this.isByHeight ? String(main[4][2]) : main[0];
   }
 
   /** @param {PanelData[]} panels */
   static title(panels) {
+    const mains = panels.filter((panel) => (panel[6] ?? -1) < 0);
     const texts = (/** @type {string} */ role) =>
-      panels.flatMap((panel) => panel[3].filter((label) => label[3] === role).map(([text]) => text));
+      mains.flatMap((panel) => panel[3].filter((label) => label[3] === role).map(([text]) => text));
     const [heading] = texts("heading");
     if (heading) return heading;
     const titles = texts("title");
@@ -194,10 +198,15 @@ class Eye {
     this.heights = [...new Set(levels.map((panel) => panel[4][2]))].sort((a, b) => a - b);
   }
 
+  /** Return the board on which a panel stands, or itself. @param {PanelData} panel */
+  under(panel) {
+    return this.pins.get(panel[6] ?? -1)?.under || panel;
+  }
+
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
   moved(panel) {
     const pin = this.pins.get(panel[6] ?? -1);
-    const level = this.heights.indexOf((pin ? pin.under : panel)[4][2]);
+    const level = this.heights.indexOf(this.under(panel)[4][2]);
     const column = level % this.columns;
     const up = this.isAligned ? this.heights[level - column] - this.heights[level] : 0;
     return [column * this.aside + (pin ? pin.side * this.out : 0), up];
@@ -210,7 +219,8 @@ class Eye {
     if (spot) return onSpot(panel, spot, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
-    const lift = z > this.focus ? LIFT : z < this.focus ? -LIFT : 0;
+    const level = this.under(panel)[4][2];
+    const lift = level > this.focus ? LIFT : level < this.focus ? -LIFT : 0;
     const [aside, up] = this.moved(panel);
     const [right, near] = this.onGround([aside, 0]);
     return new Place3([x + right, near - y, (z + up) * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);

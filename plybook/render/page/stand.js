@@ -129,9 +129,11 @@ function drawFlatPosts(board) {
 
 /** Return about where the labels of a panel that have one of some roles are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @param {string[]} roles @returns {Box[]} */
 function labelsOf(board, panel, roles) {
-  return panel.data[3].flatMap(([text, x, y, role]) => {
+  const lower = board.shownSizes.owner ? undefined : ownerUnder(panel.data[3]);
+  return panel.data[3].flatMap(([text, x, drawnAt, role]) => {
     const size = board.shownSizes[role];
     if (!roles.includes(role) || !size) return [];
+    const y = lower && role === "title" ? lower[2] : drawnAt;
     const [[u, v], high, wide] = [board.onPage(panel, x / 100, y / 100), size / 2, size * 0.27 * text.length];
     return [/** @type {Box} */ ([u - wide, v - high, u + wide, v + high])];
   });

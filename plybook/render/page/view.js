@@ -2,11 +2,20 @@
 
 /** Labels smaller than this are left out, in pixels; and where cells are smaller, one level is shown large. */
 const SMALLEST_LABEL = 9;
-const SMALLEST_NAMED = 24; // of a cell: names of files and ranks are a little larger than it then asks for
+const SMALLEST_NAMED = 16; // of a cell: names of files and ranks are larger than it then asks for
+const SMALLEST_HEADED = 24;
+
+/** Of cells without names of files and ranks, those with them are at least this large. */
+const NAMES_WORTH = 0.88;
 const SMALLEST_CELL = 19;
 
-/** On cells that are smaller, signs are left out, in pixels. */
+/** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
+const SMALLEST_OWNED = 30;
+
+/** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
+const SMALLEST_SIGN = 13;
+const SMALLEST_BESIDE = 10;
 
 /** Of so many boards, one level is shown large where cells are smaller than this. */
 const MANY_BOARDS = 16;
@@ -16,14 +25,20 @@ const SMALLEST_OF_MANY = 30;
 const LARGEST_LABEL = 15;
 const LARGEST_TITLE = 17;
 
-/** How much of the page thumbnails take, and, in pixels, the room for the name of each and the width that it wants. */
+/** How much of the page thumbnails take, at least and where there is room, and in pixels; the room for the name of each, how far apart they are, and the width that each wants. */
 const STRIP = 0.17;
+const WIDE_STRIP = 0.3;
+const SMALLEST_STRIP = 56;
 const NAME = 16;
+const BETWEEN = 14;
 const LEAST_THUMB = 56;
 
 /** The room around boards with names of files and ranks and without, in hundredths of a cell. */
 const NAMED = 62;
 const BARE = 16;
+
+/** How much lower titles stand where no owner is written under them, in hundredths of a cell. */
+const LOWER = 41;
 
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
@@ -33,9 +48,10 @@ const ABOVE = /** @type {[string, number][]} */ ([
 ]);
 
 /**
- * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point}} Fitting
- *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, and where the
- *   page begins
+ * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point,
+ *   high: number, isOwned: boolean, isNamed: boolean}} Fitting
+ *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, where the
+ *   page begins, how high it is in pixels, and whether there is room for the owners of boards and names of files
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
@@ -45,10 +61,13 @@ class FlatPages {
   constructor(board, view, keys, seat) {
     this.pages = view.pages;
     // Of all places in which boards stand in the games, so that nothing else moves when one travels.
+    const all = board.stands.map((views) => views[seat]);
+    this.owned = view.pages.map((_, at) => at < view.pages.length - (view.compact || 0));
     this.frames = view.pages.map((_, at) => {
-      const boxes = board.stands.map((views) => views[seat].pages[at]);
+      const boxes = all.map((stand) => stand.pages[at]);
       const most = (/** @type {number} */ side) => boxes.map((box) => box[side]);
-      return [Math.min(...most(0)), Math.min(...most(1)), Math.max(...most(2)), Math.max(...most(3))];
+      const top = Math.min(...most(1)) + (this.owned[at] ? 0 : LOWER);
+      return [Math.min(...most(0)), top, Math.max(...most(2)), Math.max(...most(3))];
     });
     this.keys = keys;
     const panels = view.panels.map((number) => board.panels[number]);
@@ -64,16 +83,21 @@ class FlatPages {
       const fits = focus
         ? [this.focused(page, wide, high, focus, false), this.focused(page, wide, high, focus, true)]
         : [this.whole(page, wide, high, this.frames[at])];
-      return fits.map((fit) => ({ ...fit, page: at }));
+      return fits.map((fit) => ({ ...fit, page: at, isOwned: this.owned[at] }));
     });
-    return found.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
+    const largest = (/** @type {Fitting[]} */ fits) =>
+      fits.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
+    const owned = found.filter(({ isOwned }) => isOwned);
+    const best = largest(owned.length ? owned : found);
+    return best.unit >= SMALLEST_OWNED ? best : largest(found);
   }
 
   /** @param {number[]} page @param {number} wide @param {number} high @param {number[]} frame */
   whole(page, wide, high, frame) {
-    const { box, unit } = this.roomy(page, "", wide, high, frame);
+    const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, frame);
     const spots = this.sizes.map((_, at) => this.spot(page, at));
-    return { unit, spots, thumbs: [], shift: middled(box, unit, 0, 0, wide, high) };
+    const shift = middled(box, unit, 0, 0, wide, high);
+    return { unit, isNamed, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
@@ -81,31 +105,45 @@ class FlatPages {
    * @param {number[]} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
    */
   focused(page, wide, high, focus, isBeside) {
-    const strip = Math.max(56, (isBeside ? wide : high) * STRIP);
+    const levels = [...new Set(this.keys)];
+    const side = isBeside ? wide : high;
+    const narrow = Math.max(SMALLEST_STRIP, side * STRIP);
+    const fits = levels.map((key) => {
+      const [left, top, right, bottom] = this.around(page, key);
+      const named = [left - NAMED, top - this.top, right + NAMED, bottom + NAMED];
+      return this.roomy(page, key, wide - (isBeside ? narrow : 0), high - (isBeside ? 0 : narrow), named);
+    });
+    // As large as that of all levels which has least room, so that cells keep their size when the level changes.
+    const unit = Math.min(...fits.map((fit) => fit.unit));
+    const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
+    const strip = Math.max(narrow, Math.min(side * WIDE_STRIP, side - needed[isBeside ? 0 : 1]));
     const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
-    const [left, top, right, bottom] = this.around(page, focus);
-    const named = [left - NAMED, top - this.top, right + NAMED, bottom + NAMED];
-    const { box, unit } = this.roomy(page, focus, free, tall, named);
+    const { box, isNamed } = fits[levels.indexOf(focus)];
     const shift = middled(box, unit, 0, 0, free, tall);
-    const others = [...new Set(this.keys)];
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
-    const across = acrossFor(others.length, stripWide, stripHigh, this.around(page, focus));
-    const [cellWide, cellHigh] = [stripWide / across, stripHigh / Math.ceil(others.length / across)];
-    const slots = others.map((key, at) => {
-      const [x, y] = [(at % across) * cellWide, Math.floor(at / across) * cellHigh];
+    const groups = levels.map((key) => this.around(page, key));
+    const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
+    const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
+    const rows = Math.ceil(levels.length / across);
+    const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
+    // No farther apart than they need to be, in the middle of the strip.
+    const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
+    const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
+    const [marginWide, marginHigh] = [(stripWide - across * cellWide) / 2, (stripHigh - rows * cellHigh) / 2];
+    const slots = levels.map((key, at) => {
+      const [x, y] = [marginWide + (at % across) * cellWide, marginHigh + Math.floor(at / across) * cellHigh];
       const [dx, dy] = isBeside ? [free + x, y] : [x, tall + y];
-      const group = this.around(page, key);
-      const small = unitFor(group, cellWide - 8, cellHigh - NAME - 4);
+      const group = groups[at];
       const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
       // The name stands right below the boards, and has the width of the slot where they are narrow.
       const wider = Math.max(4, (Math.min(cellWide, LEAST_THUMB) - ((group[2] - group[0]) * small) / 100) / 2);
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
-      return { key, small, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
+      return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
     /** @type {[number, number, number][]} */
     const spots = this.keys.map((key, at) => {
       if (key === focus) return this.spot(page, at);
-      const { small, start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
+      const { start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
       const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
       const [px, py] = this.spot(page, at);
       return /** @type {[number, number, number]} */ ([
@@ -115,24 +153,28 @@ class FlatPages {
       ]);
     });
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, spots, thumbs, shift };
+    return { unit, isNamed, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
   }
 
   /**
-   * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these would be
-   * too small to be read, without the room for them.
+   * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these could not
+   * be read or cells would be much smaller, without the room for names of files and ranks.
    * @param {number[]} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
    */
   roomy(page, key, wide, high, named) {
     const unit = unitFor(named, wide, high);
-    if (unit >= SMALLEST_NAMED) return { box: named, unit };
+    if (unit >= SMALLEST_HEADED) return { box: named, unit, isNamed: true };
     const [left, top, right, bottom] = this.around(page, key);
     // What owners of boards are called may be wider than these, and needs its room.
     const isOwned = this.top === ABOVE[1][1] && !key;
     const box = isOwned
       ? [named[0], named[1], named[2], named[3] - NAMED + BARE]
       : [left - BARE, top - Math.min(this.top, ABOVE[2][1]), right + BARE, bottom + BARE];
-    return { box, unit: Math.min(unitFor(box, wide, high), SMALLEST_NAMED * 0.999) };
+    const bare = { box, unit: Math.min(unitFor(box, wide, high), SMALLEST_HEADED * 0.999), isNamed: false };
+    const unheaded = [named[0], named[1] + (key ? Math.max(this.top - ABOVE[2][1], 0) : 0), named[2], named[3]];
+    const least = Math.max(SMALLEST_NAMED, bare.unit * NAMES_WORTH);
+    const fit = { box: unheaded, unit: unitFor(unheaded, wide, high), isNamed: true };
+    return fit.unit < least ? bare : { ...fit, unit: Math.min(fit.unit, SMALLEST_HEADED * 0.999) };
   }
 
   /** @param {number[]} page @param {number} at @returns {[number, number, number]} */
@@ -154,10 +196,15 @@ class FlatPages {
   }
 }
 
+/** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
+function besideOthers(wide) {
+  return wide - Math.max(8, 0.08 * wide);
+}
+
 /** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */
 function acrossFor(count, wide, high, box) {
   const sizes = [1, 2, 3, 4, count].map((across) => {
-    const [x, y] = [wide / across - 8, high / Math.ceil(count / across) - NAME - 4];
+    const [x, y] = [besideOthers(wide / across), high / Math.ceil(count / across) - NAME - 4];
     return { across, unit: x > 0 && y > 0 ? unitFor(box, x, y) : 0 };
   });
   return sizes.reduce((best, other) => (other.unit > best.unit ? other : best)).across;

@@ -183,6 +183,13 @@ function part(way, first, last) {
   return found;
 }
 
+/** Return the path of a line along a way, short of the men at its ends. @param {Point[]} way @param {number} width that of a cell */
+function thin(way, width) {
+  const cut = Math.min(0.42 * width, lengthOf(way) / 4);
+  const points = part(way, cut, lengthOf(way) - cut).map((point) => point.map(round).join(" "));
+  return `M${points.join("L")}`;
+}
+
 /**
  * Return the outline of an arrow that becomes broader to its head. It begins and ends short of the ends of the way,
  * so that the men there can be seen. A way of less than a pixel has none.

@@ -11,12 +11,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from plybook.replay.inference.lattice import Edge, Lattice, Node, StepKind
+from plybook.replay.inference.lattice import PLAIN, Edge, Lattice, Node, StepKind
 from plybook.replay.inference.posterior import backward_masses, sum_of
 from plybook.rules.moves import Move
-
-PLAIN = frozenset({StepKind.AS_WRITTEN, StepKind.RENUMBERED})
-"""The kinds of steps that read a text as it is written."""
 
 _LEAST = -14.0  # logarithm of the probability of what is not looked at
 

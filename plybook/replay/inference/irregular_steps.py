@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from plybook.interpret.alignment import INFINITE
 from plybook.replay.inference.lattice import Edge, Node, Places, StepKind
 from plybook.replay.inference.sheet import Word
 from plybook.replay.inference.steps import DecoderStep, StepMaker, moved
@@ -20,10 +21,14 @@ _JUMP = 12  # by how many rows a number may jump
 
 
 class IrregularSteps:
-    """Makes the irregular steps from the nodes of the lattice of ``steps``."""
+    """Makes the irregular steps from the nodes of the lattice of ``steps``.
+
+    ``untried`` is what it costs that a ply is missing where that was not tried, as there are too many legal moves.
+    """
 
     def __init__(self, steps: StepMaker) -> None:
         self._steps = steps
+        self.untried = INFINITE
 
     def left_out(self, node: Node) -> Iterator[DecoderStep]:
         """Yield steps over a word, remark or line that is no move, a ply or row typed twice, or a jump of numbers."""
@@ -98,8 +103,12 @@ class IrregularSteps:
         if self.lacks_row(node) and self._steps.seats == 2 and count <= _MOST_MOVES:
             cost = noise.row_missing + 2 * noise.of_the_missing * math.log(max(count, 2))
             yield from self._filled(node, 2, cost, _MANY)
-        elif count <= 4 * _MOST_MOVES:
-            yield from self._filled(node, 1, noise.ply_missing + noise.of_the_missing * math.log(max(count, 2)), _FEW)
+            return
+        cost = noise.ply_missing + noise.of_the_missing * math.log(max(count, 2))
+        if count <= 4 * _MOST_MOVES:
+            yield from self._filled(node, 1, cost, _FEW)
+        else:
+            self.untried = min(self.untried, cost)
 
     def _filled(self, node: Node, plies: int, cost: float, most: int) -> Iterator[Node]:
         """Make steps of ``plies`` moves that are not written, those after which most of what follows is legal."""

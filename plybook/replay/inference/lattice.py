@@ -31,6 +31,10 @@ class StepKind(StrEnum):
     OTHER_SIDE = "other side"
 
 
+PLAIN = frozenset({StepKind.AS_WRITTEN, StepKind.RENUMBERED})
+"""The kinds of steps that read a text as it is written."""
+
+
 class Edge(NamedTuple):
     """A step from the node ``source``: its kind, the move that is made, if one is, and the cost in nats."""
 
@@ -47,16 +51,18 @@ class Node:
     way to the node. Where plies of the last row were read in each other's place, ``until_exchange`` is after how many
     plies those of the next row would stand so, else it is -1. Where all plies of the row so far are missing, it
     ``lacks_first`` plies. A node that ``is_inner`` stands within a step of several plies: no other begins there. One
-    that ``is_plain`` goes on with a word as it stands. ``opened`` counts the kinds of steps that were made from the
-    node. ``rank`` orders nodes between which neither a sign is read nor a ply made.
+    that ``is_written`` can be reached with all before it as it is written. ``onward`` is the node to which the next
+    word leads as it stands, if that is a move. ``opened`` counts the kinds of steps that were made from the node.
+    ``rank`` orders nodes between which neither a sign is read nor a ply made.
     """
 
     __slots__ = (
         "cost",
         "edges",
         "is_inner",
-        "is_plain",
+        "is_written",
         "lacks_first",
+        "onward",
         "opened",
         "places",
         "ply",
@@ -74,7 +80,8 @@ class Node:
         self.until_exchange = until_exchange
         self.lacks_first = False
         self.is_inner = False
-        self.is_plain = False
+        self.is_written = False
+        self.onward: Node | None = None
         self.opened = 0
         self.rank = 0
         self.cost = INFINITE
@@ -115,8 +122,10 @@ class Lattice:
             node.lacks_first = lacks_first
         if edge is None:
             node.cost = 0.0
+            node.is_written = True
             return node, True
         self._add(node, edge)
+        node.is_written = node.is_written or (edge.source.is_written and edge.kind in PLAIN)
         if node.places == edge.source.places and node.ply == edge.source.ply:
             node.rank = max(node.rank, edge.source.rank + 1)
         cost = edge.source.cost + edge.cost

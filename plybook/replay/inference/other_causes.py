@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plybook.replay.inference.deviations import PLAIN
-from plybook.replay.inference.lattice import Edge, StepKind
+from plybook.replay.inference.lattice import PLAIN, Edge, StepKind
 
 HORIZON = 16
 """How many plies that can be played prove much."""
@@ -20,6 +19,7 @@ up to the horizon, and later ones; and what each further deviation adds, as some
 it."""
 
 _MOST = 50.0  # more makes no difference
+_APART = 3  # so many plies as written part one deviation from another
 _READ = (StepKind.AS_WRITTEN, StepKind.EXCHANGED)
 
 
@@ -27,6 +27,20 @@ def played_after(way: Sequence[Edge], shown: int) -> int:
     """Return how many plies of ``way`` are played as they are written after that of index ``shown``."""
     moves = [edge.kind for edge in way if edge.move is not None]
     return sum(kind in _READ for kind in moves[shown + 1 :])
+
+
+def cost_of_first(way: Sequence[Edge]) -> float:
+    """Return what ``way`` pays for its first deviation and those right after it, in nats.
+
+    They end where a few plies are played as they are written.
+    """
+    cost, played = 0.0, 0
+    for edge in way:
+        if edge.kind not in PLAIN:
+            cost, played = cost + edge.cost, 0
+        elif cost and (played := played + 1) == _APART:
+            break
+    return cost
 
 
 def evidence_against(way: Sequence[Edge], played: int) -> float:

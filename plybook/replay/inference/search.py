@@ -50,7 +50,8 @@ class Effort:
     cheapest; what was put off is looked at up to ``window`` plies back. Where no hypothesis goes on, the beam is
     widened, at most ``again`` times. In the second pass at most ``steps`` are made, none dearer than the best way by
     ``margin``. In all about ``positions`` are looked at. A text is given up when a sign costs more than
-    ``hopeless``, or all of them more than ``limit``.
+    ``hopeless``, or all of them more than ``limit``. With ``first_only`` only the first deviation from the text is
+    asked for: in the second pass no other is looked for where a way goes on to the end without.
     """
 
     width: int = 8
@@ -62,6 +63,7 @@ class Effort:
     positions: int = 1 << 30
     limit: float = INFINITE
     again: int = 2
+    first_only: bool = False
 
 
 Keyed: TypeAlias = tuple[float, int, "DecoderStep | Node", int]
@@ -114,6 +116,11 @@ class Search:
         for start, cost in starts[1:]:
             edge = Edge(self.root, StepKind.OTHER_SIDE, None, cost)
             self._add(self.lattice.reach(edge, start, begin, 0)[0])
+
+    @property
+    def untried(self) -> float:
+        """What it costs that a ply is missing where that was not tried; infinite if it was wherever it may be."""
+        return self._irregular.untried
 
     # --- the first pass ------------------------------------------------------------------------------------------
 
@@ -261,9 +268,8 @@ class Search:
             self._furthest = node
         if stage == AS_WRITTEN:
             reached = self.steps.as_written(node)
-            if reached is not None and reached is not node:
+            if reached is not None:
                 self._add(reached)
-            node.is_plain = reached is not None
             self._defer(node, MISREAD, self._cost_of_stage(node, MISREAD))
             return
         for each in self._results(node, stage):
@@ -275,7 +281,7 @@ class Search:
         """Return what the cheapest step of a stage costs, about."""
         noise = self._noise
         if stage == MISREAD:
-            return noise.least_edit if node.is_plain else 0.0
+            return noise.least_edit if node.onward else 0.0
         if stage == LEFT_OUT:
             return noise.still_exchanged if not node.until_exchange else min(noise.left_out, noise.exchanged)
         if stage == UNREADABLE:
@@ -334,10 +340,11 @@ class Search:
             elif stage == AS_WRITTEN:
                 steps += 1
                 reached = self.steps.as_written(entry)
-                entry.is_plain = reached is not None
-                if reached is not None and reached is not entry:
+                if reached is not None:
                     self._push(agenda, reached, AS_WRITTEN)
                 self._push(agenda, entry, MISREAD)
+            elif effort.first_only and self._goes_on(entry):
+                continue
             elif stage > entry.opened and (stage < MISSING or not near.isdisjoint(entry.places)):
                 steps += _DEEPER
                 for each in self._results(entry, stage):
@@ -349,6 +356,18 @@ class Search:
             if stage == AS_WRITTEN and isinstance(entry, Node) and entry not in ends:
                 ends[entry] = max(self._rest(entry.places), best.cost - entry.cost)
         return best, ends
+
+    def _goes_on(self, node: Node) -> bool:
+        """Say whether a way that has deviated goes on as written from ``node``, at no more cost than the best way.
+
+        Any other deviation would make all ways to the node about as much likelier, and so change nothing.
+        """
+        if node.is_written:
+            return False
+        end, most = node, node.cost + self._rest(node.places) + _BETTER
+        while end.onward is not None:
+            end = end.onward
+        return end.cost <= most and self.steps.is_end(end)
 
     def _push(self, agenda: list[Keyed], entry: DecoderStep | Node, stage: int) -> None:
         heappush(agenda, self._keyed(entry, stage))

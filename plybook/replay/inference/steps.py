@@ -185,7 +185,11 @@ class StepMaker:
     # --- the stages ----------------------------------------------------------------------------------------------
 
     def as_written(self, node: Node) -> Node | None:
-        """Return the node after the next word as it stands, in all sheets the same; None if it is no move."""
+        """Return the node after the next word as it stands, in all sheets the same, if it is reached at less cost.
+
+        It is the ``onward`` node of ``node``, which has none if that word is no move.
+        """
+        node.onward = None
         due, text, cost, places = self.due_at(node), "", 0.0, list(node.places)
         live = self.live(node.places, due)
         for index in live:
@@ -212,8 +216,8 @@ class StepMaker:
         )
         edge = Edge(node, StepKind.AS_WRITTEN, move, cost)
         until = max(node.until_exchange - 1, -1)
-        reached, is_better = self.lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
-        return reached if is_better else node
+        node.onward, is_better = self.lattice.reach(edge, after, tuple(places), node.shift, until_exchange=until)
+        return node.onward if is_better else None
 
     def misread(self, node: Node) -> Iterator[DecoderStep]:
         """Yield each legal move that may be meant by what stands there, and where what follows may begin."""

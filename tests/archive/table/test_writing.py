@@ -111,7 +111,7 @@ READERS = {"parquet": from_parquet, "csv": from_csv, "jsonl": from_jsonl}
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("table", TABLES)
-@settings(max_examples=some(12, settings().max_examples))
+@settings(max_examples=some(6, settings().max_examples))
 @given(data=st.data())
 def test_what_is_read_back_is_what_was_written(table: str, form: str, data: st.DataObject) -> None:
     batch = data.draw(any_batch(table))
@@ -247,7 +247,7 @@ def test_a_file_is_written_whole_or_stays_as_it_was(form: str, tmp_path: Path) -
     path.write_text("as it was")
 
     def broken() -> Iterator[GameRecord]:
-        yield from random_games("chess", 3000, plies=0)
+        yield from random_games("chess", some(1200, 3000), plies=0)
         raise OSError(errno.EIO, "the disk is gone", "games.pgn")
 
     with pytest.raises(OSError, match="the disk is gone"):

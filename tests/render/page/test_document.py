@@ -111,8 +111,14 @@ def test_the_script_is_all_there_is() -> None:
     assert {path.name for path in folder.glob("*.js")} == set(document.SCRIPTS)
     script = one_page("1. e4").text("script")
     for name in document.SCRIPTS:
-        assert document.lean((folder / name).read_text(encoding="utf-8")) in script
+        assert document.lean_script((folder / name).read_text(encoding="utf-8")) in script
     assert "/*" not in script
+
+
+def test_a_script_keeps_its_texts_and_patterns() -> None:
+    code = """const a = (b, c) => { return b <= c ? "x = {y}" : 'it\\'s (z)'; };\n  const p = /a = b/;\n"""
+    lean = """const a=(b,c)=>{return b<=c?"x = {y}":'it\\'s (z)';};\nconst p = /a = b/;\n"""
+    assert document.lean_script(code) == lean
 
 
 def test_a_page_needs_nothing_from_outside() -> None:

@@ -11,7 +11,7 @@ from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.notation.notation import Notation
 from plybook.replay.engine import replay
-from plybook.replay.inference import continuation
+from plybook.replay.inference import continuation, irregular_steps
 from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.inference.suppositions import Kind
@@ -250,6 +250,13 @@ class TestWork:
     def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(IrregularSteps, "missing", None)
         assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
+
+    def test_what_is_dearer_than_what_was_not_tried_is_not_supposed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        dear, cheap = with_texts(p10="Nh3"), with_texts(p10="Bh3")
+        assert [each.supposed for each in checked(dear).suppositions] == ["Ba3"]
+        monkeypatch.setattr(irregular_steps, "_MOST_MOVES", 1)  # so that no ply is tried that may be missing
+        assert checked(dear).suppositions == ()
+        assert [each.supposed for each in checked(cheap).suppositions] == ["Ba3"]
 
     def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
         [game] = plybook.read(sheet(with_texts(p12="bb5")), variant="chess", notation="san", container="scoresheet")

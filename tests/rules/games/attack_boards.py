@@ -28,9 +28,9 @@ class AttackBoardsContract(VariantContract):
 
     by_stands: Stands
     compared: ClassVar[tuple[str, ...]] = ("men", "pins", "turn", "stepped")
-    naive_games = some(2, 8)
+    naive_games = some(1, 8)
     parts = (*VariantContract.parts, "squares", "owners")
-    games, plies = some(1, 2), some(60, 90)
+    games, plies = some(1, 2), some(40, 90)
     tries = some(40, 200)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:

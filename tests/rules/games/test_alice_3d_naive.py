@@ -13,7 +13,7 @@ from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.moves import DOUBLE_STEP, Move, Query
 from plybook.rules.position import Position
 from plybook.testing import VariantContract
-from tests.extent import some
+from tests.extent import IS_FULL, some
 from tests.naive.alice_3d import Game
 from tests.rules.games.alice_stands import (
     HEIRS,
@@ -77,12 +77,12 @@ def test_the_start() -> None:
 def test_games_from_the_start(seed: int) -> None:
     for number, ours in enumerate(lively_game(start(), seed, 160)):
         if number % 40 == 39:
-            compare(ours, 5)
+            compare(ours, some(1, 5))
 
 
 def test_positions_of_few_men() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(some(25, 50)):
+    for seed in range(50) if IS_FULL else (2, 3, *range(18, 25)):
         for ours in lively_game(scattered(seed), seed, 3):
             seen += compare(ours, 5)
     assert seen.keys() >= {"mark ", "mark +", "mark #", "mark ~"}
@@ -142,7 +142,7 @@ def test_castling() -> None:
     seen: Counter[str] = Counter()
     for seed in range(12):
         for ours in lively_game(castling_stand(seed), seed, 3):
-            seen += compare(ours, 2)
+            seen += compare(ours, some(1, 2))
     castled = {name for name in seen if " of seat " in name}
     assert len(castled) == 24
 

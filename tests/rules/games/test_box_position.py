@@ -163,7 +163,7 @@ SLOW = {rules: Slow(rules) for rules in GAMES}
 
 class BoxContract(VariantContract):
     rules: ClassVar[type[TablePosition]]
-    naive_games, tries = 2, some(60, 150)
+    naive_games, tries = some(1, 2), some(60, 150)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         """Yield the positions of games of few men."""

@@ -29,7 +29,7 @@ def cells(names: str) -> int:
 @pytest.mark.parametrize("kind", PARTS)
 def test_what_must_be_empty_between_any_two_spaces(kind: str) -> None:
     # Rule 12, from every space of the field to every other; the planes that lead there have a set each.
-    for space, origin in list(CELLS.items())[:: some(3, 1)]:
+    for space, origin in list(CELLS.items())[:: some(6, 1)]:
         found: dict[int, set[int]] = {}
         for fan in PLANES[PARTS[kind]]:
             for target in bits(fan.cells(origin)):

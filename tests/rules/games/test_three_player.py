@@ -106,7 +106,7 @@ def test_scattered_men_move_as_by_the_naive_rules(game: str) -> None:
             break
         stand = scattered(game, chance)
         slow = naive(game, stand)
-        for _ in range(some(6, 10)):
+        for _ in range(some(4, 10)):
             ours, theirs = compare(stand, slow)
             if not ours:
                 break

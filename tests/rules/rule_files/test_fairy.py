@@ -12,6 +12,7 @@ from plybook.rules.rule_files.fairy_game import game_of
 from plybook.rules.rule_files.sections import RuleFileError, sections
 from plybook.rules.table.compiled import position_class
 from plybook.rules.table.engine import GamePosition
+from tests.extent import some
 from tests.tables import each_row
 
 
@@ -105,7 +106,8 @@ def test_what_are_no_sections(text: str) -> None:
         list(sections(text))
 
 
-@each_row("name", [name for name in names(built_in()) if not built_in()[name].refusal])
+# Elsewhere many games are played, by `test_pyffish` and `test_contracts`, too.
+@each_row("name", [name for name in names(built_in()) if not built_in()[name].refusal][:: some(4, 1)])
 def test_each_known_game_is_made_and_begins(name: str) -> None:
     rules = position_class(game_of(built_in()[name]), name)
     start = rules.from_fen(rules.start_fen)

@@ -21,7 +21,7 @@ USUAL = [
 ]  # fmt: skip
 
 NODES = some(400, 40_000)  # of a perft: pyffish is asked for each position anew
-SANS = some(2, 4)  # of a position
+SANS = some(1, 4)  # of a position
 
 OWN = """
 [half-jumper:chess]
@@ -75,7 +75,7 @@ def fish(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fish]:
 @pytest.mark.parametrize("name", PLAYED if IS_FULL else USUAL)
 def test_a_known_game_is_played_alike(name: str, fish: Fish) -> None:
     assert (
-        list(differences(name, built_in()[name], fish, games=some(1, 3), plies=some(12, 100), nodes=NODES, sans=SANS))
+        list(differences(name, built_in()[name], fish, games=some(1, 3), plies=some(8, 100), nodes=NODES, sans=SANS))
         == []
     )
 
@@ -84,5 +84,5 @@ def test_a_known_game_is_played_alike(name: str, fish: Fish) -> None:
 def test_a_section_is_played_alike(name: str, fish: Fish) -> None:
     own = rulesets(OWN, built_in())
     assert (
-        list(differences(name, own[name], fish, games=some(1, 3), plies=some(12, 150), nodes=NODES, sans=SANS)) == []
+        list(differences(name, own[name], fish, games=some(1, 3), plies=some(8, 150), nodes=NODES, sans=SANS)) == []
     )

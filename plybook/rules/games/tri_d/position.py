@@ -76,6 +76,7 @@ class AttackBoardsPosition(Position):
     seats = SEATS
     kinds = KINDS
     kind_names = KIND_NAMES
+    movable_boards = len(BOARD_NAMES)
 
     castlings: ClassVar[tuple[str, ...]] = ("o-o", "o-o-o")
     naming: ClassVar[str]
