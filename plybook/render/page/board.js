@@ -294,6 +294,7 @@ class BoardView {
       panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
     );
     eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
+    eye.travels = travelsOf(this);
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || hidesKing(this)) {

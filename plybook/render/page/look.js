@@ -77,6 +77,13 @@ function lookWell(eye, panels, size, men, isModel) {
   take(best);
 }
 
+/** Return where boards that stand on others are in the games, so that there is room for them and where they stood. @param {BoardView} board */
+function travelsOf({ board, seat }) {
+  const numbers = new Set(board.stands.flatMap((views) => views[seat].panels));
+  const all = [...numbers].map((number) => board.panels[number]);
+  return all.filter((data) => (data[6] ?? -1) >= 0).map((data) => ({ data, shape: board.shapes[data[1]] }));
+}
+
 /** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, and whether rows of columns are aligned. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;

@@ -167,6 +167,8 @@ class Eye {
     this.heights = [];
     /** on which board each pin is, and on which side of it: -1 on the left, 1 on the right @type {Map<number, {under: PanelData, side: number}>} */
     this.pins = new Map();
+    /** where boards stand at other times of the games @type {{data: PanelData, shape: Shape}[]} */
+    this.travels = [];
     this.zoom = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
@@ -269,7 +271,7 @@ class Sight {
     this.size = size;
     /** from how far the eye looks, in pixels */
     this.far = FAR * Math.max(...size);
-    const corners = panels.flatMap((panel) => {
+    const corners = [...panels, ...eye.travels].flatMap((panel) => {
       const place = eye.place(panel.data);
       const below = panel.data[4][2] === eye.model?.focus ? ROOM_BELOW : 0;
       return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
@@ -333,7 +335,7 @@ class Sight {
   }
 }
 
-/** @param {PanelView} panel @param {number} [below] how much more there is below it @returns {Point[]} */
+/** @param {{shape: Shape}} panel @param {number} [below] how much more there is below it @returns {Point[]} */
 function panelCorners({ shape }, below = 0) {
   const [width, height] = [shape[0] / 100, shape[1] / 100 + below];
   return [
@@ -344,7 +346,7 @@ function panelCorners({ shape }, below = 0) {
   ];
 }
 
-/** @param {PanelView} panel @returns {Point[]} */
+/** @param {{shape: Shape}} panel @returns {Point[]} */
 function cellCorners({ shape }) {
   return shape[2].flatMap(([, ...corners]) =>
     corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])])),
