@@ -1,13 +1,13 @@
 /**
  * The first view in space. Of many views the one is taken that is worth most, by this measure:
  *
- *   worth = area * clear ** 4 / (1 + lost) ** 2
+ *   worth = area * clear ** 12 / (1 + lost) ** 3
  *
- * *area* is the area, in square pixels, in which a cell is seen of the board on which it is seen smallest; less
- * if a board is seen flatter than it should be. *clear* is which share of all cells no higher board hides. *lost* is a sum over men,
- * in which a King counts as four: of each the share that boards hide, and the square of the share that men nearer to the
- * eye hide. Of a man only what is above his foot is looked at, so the foot may be hidden for nothing, and a whole man only
- * where cells are four times as large for it.
+ * *area* is the area, in square pixels, in which a cell is seen of the board on which it is seen smallest, and less where
+ * a board is seen flatter than it should be. *clear* is which share of all cells no higher board hides. *lost* is a sum
+ * over men, in which a King counts as four: of each the share that boards hide, and the square of the share that men
+ * nearer to the eye hide. Of a man only what is above his foot is looked at, so the foot may be hidden for nothing, and a
+ * whole man only where cells are eight times as large for it.
  */
 
 /** The views that are tried: in degrees, and how far apart levels are against what the variant says. */
@@ -67,11 +67,11 @@ function lookWell(eye, panels, size, men, isModel) {
     if (area <= highest) break; // no other is worth more than its area
     take(view);
     const boards = panels.map((panel) => seenBoard(eye, sight, panel));
-    const clear = area * clearShare(eye, sight, panels, boards) ** 4;
+    const clear = area * clearShare(eye, sight, panels, boards) ** POWER_OF_HIDDEN;
     if (clear <= highest) continue;
     const part = asked.length / men.length || 1;
-    const lost = lostMen(eye, sight, men, boards.flat(), asked, (Math.sqrt(clear / highest) - 1) * part) / part;
-    const worth = clear / (1 + lost) ** 2;
+    const lost = lostMen(eye, sight, men, boards.flat(), asked, (Math.cbrt(clear / highest) - 1) * part) / part;
+    const worth = clear / (1 + lost) ** 3;
     if (worth > highest) [best, highest] = [view, worth];
   }
   take(best);
@@ -151,7 +151,7 @@ function leastArea(eye, sight, panels) {
 }
 
 /** How high above cells it is looked whether they are hidden, in cells. */
-const HEIGHT_OF_CELL = 0.3;
+const HEIGHT_OF_CELL = 0.45;
 
 /** Return which share of cells no higher board hides. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
 function clearShare(eye, sight, panels, boards) {
@@ -203,6 +203,9 @@ const HIGH_OF_FIGURE = 0.74;
 
 /** Of more men than this some are looked at for all. */
 const MOST_ASKED = 48;
+
+/** By which power hidden cells make a view worth less: men will come to stand on them. */
+const POWER_OF_HIDDEN = 12;
 
 /** As how many men a King counts, and at how much that is lost of him another view is looked for. */
 const WORTH_OF_KING = 4;
