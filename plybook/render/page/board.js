@@ -94,7 +94,7 @@ class BoardView {
     }
     this.drawings = [];
     this.mark(state, pointed);
-    if (this.focus !== this.focused || this.hidesKing) this.arrange();
+    if (this.focus !== this.focused || hidesKing(this)) this.arrange();
     before?.animate();
   }
 
@@ -173,7 +173,7 @@ class BoardView {
 
   /** The level that is shown large or in focus, "" for none. */
   get focus() {
-    return this.focusIf(this.isSpatial ? this.isDeep : this.isCrowded);
+    return this.focusIf(this.isSpatial ? this.isModelled : this.isCrowded);
   }
 
   /** Return the level that is shown large or in focus, if that of the move is where none was chosen. @param {boolean} isFollowed */
@@ -188,8 +188,8 @@ class BoardView {
     return this.view.panels.length > MANY_BOARDS;
   }
 
-  /** Whether the boards are too many, or too high above each other, to be seen at once in space. */
-  get isDeep() {
+  /** Whether in space one level is large and the others are a model: cells would be too small if all were large. */
+  get isModelled() {
     const panels = this.view.panels.map((number) => this.board.panels[number]);
     const [width, height] = this.board.shapes[panels[0][1]];
     return this.hasMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
@@ -261,11 +261,10 @@ class BoardView {
   placeInSpace(panels) {
     const { eye } = this;
     this.focused = this.focus;
-    const focused = panels.filter((panel) => this.levels.key(panel.data) === this.focused);
-    const heights = focused.map(({ data }) => data[4][2]);
-    [eye.focus, eye.top] = this.focused && heights.length ? [Math.min(...heights), Math.max(...heights)] : [NaN, NaN];
+    const main = panels.find(({ data }) => (data[6] ?? -1) < 0 && this.levels.key(data) === this.focused);
+    eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && this.isCrowded;
+    const isModel = Boolean(this.focused) && this.isModelled;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
     const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {
@@ -277,10 +276,11 @@ class BoardView {
       panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
     );
     eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
+    eye.travels = travelsOf(this);
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
-    if (looked !== this.looked || this.hidesKing) {
-      lookWell(eye, panels, this.hostSize, this.standing, isModel);
+    if (looked !== this.looked || hidesKing(this)) {
+      lookWell(eye, panels, this.hostSize, standingOn(this), isModel);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -308,26 +308,6 @@ class BoardView {
     drawPosts(this);
     drawGaps(this);
     this.look();
-  }
-
-  /** The men of the position, where they stand. @returns {Standing[]} */
-  get standing() {
-    const men = [...(this.state?.looks || [])].map((look, cell) => ({ look: this.board.looks[look], cell }));
-    return men.flatMap(({ look: [owner, kind], cell }) => {
-      const panel = this.homes.get(cell);
-      if (!panel || owner < 0) return [];
-      return [{ panel, at: panel.middle(cell), isKing: this.board.kinds[kind][0] === "King" }];
-    });
-  }
-
-  /** Whether the first view, from which the reader has not turned away, hides a King now that men have moved. */
-  get hidesKing() {
-    const { eye, first, sight } = this;
-    const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && this.wider === 1;
-    if (!this.isSpatial || !sight || !isFirst || this.focused || this.levels.all.length < 2) return false;
-    const men = this.standing;
-    const boards = [...this.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
-    return men.some((man) => man.isKing && lostMen(eye, sight, men, boards, [man]) >= LOST_KING);
   }
 
   /** Turn everything as the eye is. */

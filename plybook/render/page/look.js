@@ -1,13 +1,13 @@
 /**
  * The first view in space. Of many views the one is taken that is worth most, by this measure:
  *
- *   worth = area * clear ** 4 / (1 + lost) ** 2
+ *   worth = area * clear ** 12 / (1 + lost) ** 3
  *
- * *area* is the area, in square pixels, in which a cell is seen of the board on which it is seen smallest; less
- * if a board is seen flatter than it should be. *clear* is which share of all cells no higher board hides. *lost* is a sum over men,
- * in which a King counts as four: of each the share that boards hide, and the square of the share that men nearer to the
- * eye hide. Of a man only what is above his foot is looked at, so the foot may be hidden for nothing, and a whole man only
- * where cells are four times as large for it.
+ * *area* is the area, in square pixels, in which a cell is seen of the board on which it is seen smallest, and less where
+ * a board is seen flatter than it should be. *clear* is which share of all cells no higher board hides. *lost* is a sum
+ * over men, in which a King counts as four: of each the share that boards hide, and the square of the share that men
+ * nearer to the eye hide. Of a man only what is above his foot is looked at, so the foot may be hidden for nothing, and a
+ * whole man only where cells are eight times as large for it.
  */
 
 /** The views that are tried: in degrees, and how far apart levels are against what the variant says. */
@@ -67,14 +67,21 @@ function lookWell(eye, panels, size, men, isModel) {
     if (area <= highest) break; // no other is worth more than its area
     take(view);
     const boards = panels.map((panel) => seenBoard(eye, sight, panel));
-    const clear = area * clearShare(eye, sight, panels, boards) ** 4;
+    const clear = area * clearShare(eye, sight, panels, boards) ** POWER_OF_HIDDEN;
     if (clear <= highest) continue;
     const part = asked.length / men.length || 1;
-    const lost = lostMen(eye, sight, men, boards.flat(), asked, (Math.sqrt(clear / highest) - 1) * part) / part;
-    const worth = clear / (1 + lost) ** 2;
+    const lost = lostMen(eye, sight, men, boards.flat(), asked, (Math.cbrt(clear / highest) - 1) * part) / part;
+    const worth = clear / (1 + lost) ** 3;
     if (worth > highest) [best, highest] = [view, worth];
   }
   take(best);
+}
+
+/** Return where boards that stand on others are in the games, so that there is room for them and where they stood. @param {BoardView} board */
+function travelsOf({ board, seat }) {
+  const numbers = new Set(board.stands.flatMap((views) => views[seat].panels));
+  const all = [...numbers].map((number) => board.panels[number]);
+  return all.filter((data) => (data[6] ?? -1) >= 0).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
 /** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, and whether rows of columns are aligned. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
@@ -144,7 +151,7 @@ function leastArea(eye, sight, panels) {
 }
 
 /** How high above cells it is looked whether they are hidden, in cells. */
-const HEIGHT_OF_CELL = 0.3;
+const HEIGHT_OF_CELL = 0.45;
 
 /** Return which share of cells no higher board hides. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
 function clearShare(eye, sight, panels, boards) {
@@ -165,6 +172,26 @@ function clearShare(eye, sight, panels, boards) {
 
 /** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
 
+/** Return the men of the position, where they stand. @param {BoardView} board @returns {Standing[]} */
+function standingOn({ state, board, homes }) {
+  const men = [...(state?.looks || [])].map((look, cell) => ({ look: board.looks[look], cell }));
+  return men.flatMap(({ look: [owner, kind], cell }) => {
+    const panel = homes.get(cell);
+    if (!panel || owner < 0) return [];
+    return [{ panel, at: panel.middle(cell), isKing: board.kinds[kind][0] === "King" }];
+  });
+}
+
+/** Say whether the first view, from which the reader has not turned away, hides a King now that men have moved. @param {BoardView} board */
+function hidesKing(board) {
+  const { eye, first, sight } = board;
+  const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && board.wider === 1;
+  if (!board.isSpatial || !sight || !isFirst || board.focused || board.levels.all.length < 2) return false;
+  const men = standingOn(board);
+  const faces = [...board.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
+  return men.some((man) => man.isKing && lostMen(eye, sight, men, faces, [man]) >= LOST_KING);
+}
+
 /** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
 const SIDES_OF_FIGURE = [-0.18, 0.18];
 const HEIGHTS_OF_FIGURE = [0.24, 0.36, 0.5, 0.66, 0.8]; // a Pawn has the lower three
@@ -176,6 +203,9 @@ const HIGH_OF_FIGURE = 0.74;
 
 /** Of more men than this some are looked at for all. */
 const MOST_ASKED = 48;
+
+/** By which power hidden cells make a view worth less: men will come to stand on them. */
+const POWER_OF_HIDDEN = 12;
 
 /** As how many men a King counts, and at how much that is lost of him another view is looked for. */
 const WORTH_OF_KING = 4;

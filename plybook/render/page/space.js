@@ -167,13 +167,13 @@ class Eye {
     this.heights = [];
     /** on which board each pin is, and on which side of it: -1 on the left, 1 on the right @type {Map<number, {under: PanelData, side: number}>} */
     this.pins = new Map();
+    /** where boards stand at other times of the games @type {{data: PanelData, shape: Shape}[]} */
+    this.travels = [];
     this.zoom = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
     /** the height that is in focus, if any */
     this.focus = NaN;
-    /** the height of the highest boards that stand on those of that height */
-    this.top = NaN;
     /** where boards are of which only a level is large @type {Model | null} */
     this.model = null;
     /** where on each page boards of one level are, by their places @type {Map<string, Point>[]} */
@@ -200,10 +200,15 @@ class Eye {
     this.heights = [...new Set(levels.map((panel) => panel[4][2]))].sort((a, b) => a - b);
   }
 
+  /** Return the board on which a panel stands, or itself. @param {PanelData} panel */
+  under(panel) {
+    return this.pins.get(panel[6] ?? -1)?.under || panel;
+  }
+
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
   moved(panel) {
     const pin = this.pins.get(panel[6] ?? -1);
-    const level = this.heights.indexOf((pin ? pin.under : panel)[4][2]);
+    const level = this.heights.indexOf(this.under(panel)[4][2]);
     const column = level % this.columns;
     const up = this.isAligned ? this.heights[level - column] - this.heights[level] : 0;
     return [column * this.aside + (pin ? pin.side * this.out : 0), up];
@@ -216,7 +221,8 @@ class Eye {
     if (spot) return onSpot(panel, spot, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
     const k = this.spread;
-    const lift = z > this.top ? LIFT : z < this.focus ? -LIFT : 0;
+    const level = this.under(panel)[4][2];
+    const lift = level > this.focus ? LIFT : level < this.focus ? -LIFT : 0;
     const [aside, up] = this.moved(panel);
     const [right, near] = this.onGround([aside, 0]);
     return new Place3([x + right, near - y, (z + up) * k + lift], [ax, -ay, az * k], [dx, -dy, dz * k]);
@@ -265,7 +271,7 @@ class Sight {
     this.size = size;
     /** from how far the eye looks, in pixels */
     this.far = FAR * Math.max(...size);
-    const corners = panels.flatMap((panel) => {
+    const corners = [...panels, ...eye.travels].flatMap((panel) => {
       const place = eye.place(panel.data);
       const below = panel.data[4][2] === eye.model?.focus ? ROOM_BELOW : 0;
       return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
@@ -329,7 +335,7 @@ class Sight {
   }
 }
 
-/** @param {PanelView} panel @param {number} [below] how much more there is below it @returns {Point[]} */
+/** @param {{shape: Shape}} panel @param {number} [below] how much more there is below it @returns {Point[]} */
 function panelCorners({ shape }, below = 0) {
   const [width, height] = [shape[0] / 100, shape[1] / 100 + below];
   return [
@@ -340,7 +346,7 @@ function panelCorners({ shape }, below = 0) {
   ];
 }
 
-/** @param {PanelView} panel @returns {Point[]} */
+/** @param {{shape: Shape}} panel @returns {Point[]} */
 function cellCorners({ shape }) {
   return shape[2].flatMap(([, ...corners]) =>
     corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])])),
