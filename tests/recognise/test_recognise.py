@@ -431,7 +431,7 @@ def test_a_notation_is_chosen_as_if_all_were_compared(name: str, monkeypatch: py
     texts = [
         spoiled
         for notation in variant.notations
-        for game in random_games(name, 2, seed=3, plies=20)
+        for game in random_games(name, some(1, 2), seed=3, plies=20)
         for text in [plybook.write(plybook.replay(game), notation=notation).replace(f'[Notation "{notation}"]\n', "")]
         for spoiled in [text, " ".join(word for word in text.split(" ") if chance.random() > 0.04)]
     ]
