@@ -13,7 +13,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 import plybook
 from plybook.corpora.corpus import samples
@@ -90,10 +89,10 @@ def cut(game: GameRecord, plies: int, chance: random.Random, *, with_slip: bool)
     return bare, " ".join(rows) + "\n"
 
 
-def measured(seed: int, plies: int, *, with_slip: bool, count: int = GAMES, every: int = 1) -> dict[str, Tally]:
-    """Return by variant what becomes of one in ``every`` games of ``seed``, cut to ``plies``."""
+def measured(seed: int, plies: int, *, with_slip: bool, count: int = GAMES) -> dict[str, Tally]:
+    """Return by variant what becomes of the games of ``seed``, cut to ``plies``."""
     tallies: dict[str, Tally] = {}
-    for number, game in islice(enumerate(games(seed, count, plies)), 0, None, every):
+    for number, game in enumerate(games(seed, count, plies)):
         # Not for secrets: the same seed must spoil the same plies everywhere.
         chance = random.Random(f"{seed}/{number}/{plies}/{with_slip}")
         bare, text = cut(game, plies, chance, with_slip=with_slip)

@@ -18,7 +18,7 @@ from tests.extent import DEEP, EXTENT, FULL, IS_FULL, QUICK, USUAL
 
 # The same examples each time, except where everything is tried: there they are others each time.
 settings.register_profile(
-    USUAL, deadline=None, max_examples=20, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    USUAL, deadline=None, max_examples=15, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile(QUICK, settings.get_profile(USUAL), max_examples=10)
 settings.register_profile(FULL, settings.get_profile(USUAL), max_examples=200, derandomize=False, print_blob=True)

@@ -69,7 +69,7 @@ ONE_GAME = {"roth": ("tri-d", 1), "open-tri-d": ("tri-d-tournament", 1), "pgn4":
 
 @pytest.mark.parametrize("container", list(containers))
 class TestEveryContainer(ContainerContract):
-    tries = some(20, 60)
+    tries = some(12, 60)
 
     @pytest.fixture(autouse=True)
     def chosen(self, container: str) -> None:

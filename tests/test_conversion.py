@@ -97,7 +97,7 @@ def test_what_is_kept_as_written_is_what_would_be_emitted() -> None:
 
 @pytest.mark.parametrize(("variant", "notation"), SERVED)
 def test_what_is_kept_as_written_is_canonical_in_every_notation(variant: str, notation: str) -> None:
-    [game] = random_games(variant, 1, seed=9, plies=some(16, 60), notation=notation)
+    [game] = random_games(variant, 1, seed=9, plies=some(10, 60), notation=notation)
     for other in plybook.variant(variant).notations:
         [read] = plybook.read(plybook.write([game], notation=other), variant=variant, notation=notation)
         replayed = replay(read, suppose=False)

@@ -19,7 +19,7 @@ from tests.extent import some
 from tests.tables import each_row
 
 TWIC = Path(__file__).parent / "data" / "twic-500.pgn"
-GAMES = some(250, 500)
+GAMES = some(150, 500)
 
 
 @cache

@@ -196,7 +196,7 @@ def test_a_long_report_takes_little_memory(
 
     def is_flat() -> bool:
         # By the thousandth game, what waits for the collector is as much as it ever is.
-        (small, low), (large, high) = peak_of(some(150, 1000)), peak_of(some(300, 3000))
+        (small, low), (large, high) = peak_of(some(100, 1000)), peak_of(some(200, 3000))
         assert large > 1.9 * small
         return high < low + (large - small) // 4
 

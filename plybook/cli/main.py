@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -40,6 +41,8 @@ _OBJECTS_BEFORE_COLLECTION = 20_000
 
 @contextmanager
 def _collecting_seldom() -> Iterator[None]:
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)  # or Python looks through all objects once more as it ends, for a tenth of a short run
     usual = gc.get_threshold()
     gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     try:

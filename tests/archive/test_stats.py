@@ -163,8 +163,13 @@ def test_bars_are_few_and_as_wide_as_each_other(longest: int) -> None:
 # --- charts ---------------------------------------------------------------------------------------------------------
 
 
+@cache
+def stats_of_twic() -> Stats:
+    return Stats.of(Tally.of(plybook.replay(game) for game in plybook.read_games(TWIC)))
+
+
 def test_bars_are_as_long_as_they_say() -> None:
-    stats = Stats.of(Tally.of(plybook.replay(game) for game in plybook.read_games(TWIC)))
+    stats = stats_of_twic()
     for blocks, full in ((True, "█"), (False, "#")):
         bars = {line.before.strip(): line for line in chart_lines(stats, blocks=blocks) if line.bar}
         assert bars["1-0"].bar == full * 24  # the most frequent result
@@ -176,6 +181,6 @@ def test_bars_are_as_long_as_they_say() -> None:
 
 
 def test_of_many_bars_the_first_are_shown() -> None:
-    stats = Stats.of(Tally.of(plybook.replay(game) for game in plybook.read_games(TWIC)))
+    stats = stats_of_twic()
     lines = [line.before for line in chart_lines(stats, blocks=False)]
     assert "    and 3 others, 3 together" in lines

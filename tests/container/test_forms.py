@@ -347,7 +347,7 @@ def test_long_hostile_text_is_read_whole(form: Form, piece: str) -> None:
     No clock is asked, but anything quadratic is felt; how time grows is measured by `make bench`.
     """
     for at, before in enumerate(BEGINNINGS):
-        size = 500 if at and not IS_FULL else some(3_000, 20_000)
+        size = 500 if at and not IS_FULL else some(2_000, 20_000)
         source = before + piece * (size // len(piece))
         games = read(form, source)
         form.recognises(source)

@@ -26,7 +26,7 @@ def moves_of(notation: Notation) -> st.SearchStrategy[tuple[Notation, str]]:
 MOVES = st.one_of([moves_of(notation) for notation in ALL])
 
 
-@settings(max_examples=some(200, 600))
+@settings(max_examples=some(120, 600))
 @given(MOVES)
 def test_pyparsing_takes_every_move_that_the_pattern_matches(drawn: tuple[Notation, str]) -> None:
     notation, text = drawn

@@ -19,12 +19,16 @@ from plybook.view.app import Viewer
 from plybook.view.game_source import GameSource
 from plybook.view.session import ViewSession
 from plybook.view.text_lines import TextLines
+from tests.extent import IS_FULL
 
 Steps = Callable[["Screen"], Awaitable[None]]
 
 # After each key textual waits until nothing has happened for so many seconds: by default for longer, in vain.
 _WAIT, _BUSY = 1 / 250, 1 / 2500
 _REFRESHES = 3
+
+# Textual draws a small screen in less time.
+SIZE = (120, 40) if IS_FULL else (80, 24)
 
 
 class Screen:
@@ -95,9 +99,7 @@ class Screen:
         return self.part("place").partition("   ")[0]
 
 
-def look_at(
-    source: str | Path | bytes, steps: Steps, *, size: tuple[int, int] = (120, 40), follow: bool = False
-) -> None:
+def look_at(source: str | Path | bytes, steps: Steps, *, size: tuple[int, int] = SIZE, follow: bool = False) -> None:
     """Look at the games of a file, of text or ``corpus:NAME``, and take ``steps``."""
     path = source if isinstance(source, Path) else None
     found = GameSource(

@@ -93,7 +93,7 @@ def told(game: Game) -> object:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", list(plybook.variants))
-@settings(max_examples=some(5, 15))
+@settings(max_examples=some(3, 15))
 @given(
     container=st.sampled_from(FORMS),
     seed=st.integers(0, 10**6),

@@ -207,7 +207,7 @@ def test_values_of_several_signs_and_x_are_told_apart(stated: dict[str, Any], no
     bound = mine(game).notation(notation)
     for _ in range(some(1, 2)):
         position = game.from_fen(game.start_fen)
-        for _ in range(some(10, 20)):
+        for _ in range(some(5, 20)):
             moves = sorted(position.iter_legal_moves())
             texts = {bound.emit(move, position): move for move in moves}
             assert len(texts) == len(moves)

@@ -51,13 +51,13 @@ def held(position: Position, query: Query) -> Move | None:
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
 def test_what_is_found_is_what_a_position_made_anew_finds(name: str) -> None:
     chance, plain = random.Random(name), 0
-    for position in positions(name, games=some(1, 3), plies=110, seed=11):
+    for position in positions(name, games=some(1, 3), plies=some(60, 110), seed=11):
         moves = position.legal_moves()
         for move in chance.sample(moves, min(len(moves), 6)):
             said = position.query(position.describe(move), position.turn)
             assert held(position, said), position.fen()
             plain += held(position, said._replace(origins=-1)) is not None
-    assert plain > 100, plain
+    assert plain > some(50, 100), plain
 
 
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
