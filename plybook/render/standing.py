@@ -18,8 +18,8 @@ _RIM = 0.17
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
 
-_FILES = 0.45
-"""The room below a board that the names of its files take."""
+_NAMES = 0.45
+"""The room below a board that the names of its files take, and beside it those of its ranks."""
 
 _LETTER = 0.54
 """About how wide a letter is, of its size."""
@@ -109,7 +109,11 @@ def barriers(diagram: Diagram, *ends: Panel) -> tuple[list[Rectangle], list[Rect
     """
     others = [panel for panel in diagram.panels if all(panel is not end for end in ends)]
     standing = [panel for panel in diagram.panels if panel.pins or panel.foot is not None]
-    files = [panel.box._replace(bottom=panel.box.bottom + _FILES) for panel in standing if panel in others]
+    names = [
+        panel.box._replace(left=panel.box.left - _NAMES, bottom=panel.box.bottom + _NAMES)
+        for panel in standing
+        if panel in others
+    ]
     # As far as the board, so that no way leads between the two.
     letters = [
         stretched
@@ -120,7 +124,7 @@ def barriers(diagram: Diagram, *ends: Panel) -> tuple[list[Rectangle], list[Rect
             *(box._replace(right=panel.box.left) for box in _boxes(panel, Role.RANK)),
         )
     ]
-    return [panel.box for panel in others], [*files, *letters, *(box for panel in standing for box in _titles(panel))]
+    return [panel.box for panel in others], [*names, *letters, *(box for panel in standing for box in _titles(panel))]
 
 
 def written(diagram: Diagram, *ends: Panel) -> list[Rectangle]:

@@ -181,8 +181,11 @@ class _Resizing:
                 for between in range(self.at[at] + 1, self.at[at + 1] if is_flat else 0):
                     wide[between] = "#" if text[at] == "#" else "-"
             rest[found.start() : found.end()] = " " * (found.end() - found.start())
+        begins = {span.start for span in squares}
         for word in _WORD.finditer("".join(rest)):
             at = self.at[word.start()]
+            if word.end() in begins:  # a name stands before its square
+                at = max(self.at[word.end()] - len(word[0]), 0)
             wide[at : at + len(word[0])] = word[0]
         return "".join(wide).rstrip()
 

@@ -136,6 +136,8 @@ def test_a_level_of_a_stand_is_shown_with_the_boards_that_stand_on_it(open_page:
         sizes.append(unit(page))
     assert len(set(sizes)) == 1
     assert sizes[0] >= 28
+    page.evaluate("location.hash = 'game=1&ply=24&space=1'")
+    expect(page.locator(".panel.faded")).to_have_count(5)
 
 
 def test_the_stage_of_a_telephone_is_as_high_as_the_board_can_use(open_page: OpenPage) -> None:
@@ -448,6 +450,34 @@ def test_a_board_that_travels_is_seen_to_have_stood_elsewhere(ply: int, open_pag
     assert (page.locator(".path.ghost-board").count(), page.locator(".path").count()) == (1, 3)
     page.keyboard.press("ArrowRight")
     assert page.locator(".ghost-board, rect.mark.frame").count() == 0
+
+
+# How many names of boards, files and ranks an arrow leads over, but for those of the board to which it leads.
+NAMES_UNDER_ARROWS = """() => {
+  const origin = document.getElementById("board").getBoundingClientRect();
+  const names = [...document.querySelectorAll("#board tspan.label")]
+    .filter((name) => name.getClientRects().length && !name.closest(".panel").querySelector("rect.frame"))
+    .map((name) => name.getBoundingClientRect());
+  const met = new Set();
+  for (const arrow of document.querySelectorAll(".over .trail")) {
+    for (let at = 0; at < 400; at++) {
+      const { x, y } = arrow.getPointAtLength((at * arrow.getTotalLength()) / 400);
+      names.forEach(({ left, right, top, bottom }, number) => {
+        const [u, v] = [origin.x + x, origin.y + y];
+        if (u > left && u < right && v > top + 2 && v < bottom - 2) met.add(number);
+      });
+    }
+  }
+  return met.size;
+}"""
+
+
+@pytest.mark.parametrize("ply", [24, 34, 48])
+def test_the_way_of_a_board_leads_over_no_name(ply: int, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE, TALL, LYING):
+        page = open_page(document("tri-d"), at=f"game=1&ply={ply}", viewport=window)
+        assert page.locator(".over .trail").count() == 1
+        assert page.evaluate(NAMES_UNDER_ARROWS) == 0
 
 
 TITLES = """() => {

@@ -293,3 +293,16 @@ def test_men_have_the_colours_of_their_pictures() -> None:
     red = [board.text(man) for man in men(board) if man.style.endswith(DARK.red.body)]
     assert len(red) == 16
     assert all(map(str.isupper, red))
+
+
+def test_names_stand_before_their_squares_at_every_size() -> None:
+    board = board_of("three-player")
+    for size in SizedBoard(board).sizes:
+        sized = SizedBoard(board).board(size)
+        lines = [sized.lines[row] for row in {square.row for square in sized.squares}]
+        named = [at for line in lines for at in (line.find("bx"),) if at >= 0]
+        assert len(named) == 4
+        assert max(named) + 3 <= min(square.start for square in sized.squares if square.start > max(named))
+        assert {line[at : at + 3] for line in lines for at in named if line[at : at + 2] == "bx"} == {
+            "bx2", "bx3", "bx4", "bx5",
+        }  # fmt: skip

@@ -173,7 +173,7 @@ class BoardView {
 
   /** The level that is shown large or in focus, "" for none. */
   get focus() {
-    return this.focusIf(this.isSpatial ? this.isModelled : this.isCrowded);
+    return this.focusIf(this.isSpatial ? this.isDeep : this.isCrowded);
   }
 
   /** Return the level that is shown large or in focus, if that of the move is where none was chosen. @param {boolean} isFollowed */
@@ -188,8 +188,8 @@ class BoardView {
     return this.view.panels.length > MANY_BOARDS;
   }
 
-  /** Whether in space one level is large and the others are a model: cells would be too small if all were large. */
-  get isModelled() {
+  /** Whether the boards are too many, or too high above each other, to be seen at once in space. */
+  get isDeep() {
     const panels = this.view.panels.map((number) => this.board.panels[number]);
     const [width, height] = this.board.shapes[panels[0][1]];
     return this.hasMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
@@ -252,25 +252,7 @@ class BoardView {
       classList.toggle("small", scale < 1);
       panel.size(unit * scale, this.looks);
     });
-    for (const [role, size] of Object.entries(LABELS)) {
-      const isTitle = role === "title";
-      const pixels = (size * unit) / 100;
-      const isName = role === "file" || role === "rank";
-      const hasNoRoom = role === "owner" && !found.isOwned;
-      const isRead = isName ? found.isNamed : role === "heading" ? unit >= SMALLEST_HEADED : pixels >= SMALLEST_LABEL;
-      const isSmall = !isRead || hasNoRoom;
-      this.scene.classList.toggle(`no-${role}`, isSmall && !(isTitle && unit > 15));
-      const most = isName ? LARGEST_LABEL : LARGEST_TITLE;
-      const leastShown = isTitle ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
-      const shown = Math.max(leastShown, Math.min(pixels, most));
-      this.scene.style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
-      this.shownSizes[role] = this.scene.classList.contains(`no-${role}`) ? 0 : shown;
-    }
-    this.scene.classList.toggle("no-sign", this.board.room * unit < SMALLEST_SIGNED);
-    const sized = (/** @type {number} */ size, /** @type {number} */ least) =>
-      `${round(Math.max(size * this.board.room, (least * 100) / unit))}px`;
-    this.scene.style.setProperty("--sign", sized(SIGN, SMALLEST_SIGN));
-    this.scene.style.setProperty("--beside", sized(SIGN_BESIDE, SMALLEST_BESIDE));
+    this.shownSizes = sizeTexts(this.scene, this.board.room, found);
     this.onThumbs(thumbs);
     drawFlatPosts(this);
   }
@@ -282,7 +264,7 @@ class BoardView {
     const main = panels.find(({ data }) => (data[6] ?? -1) < 0 && this.levels.key(data) === this.focused);
     eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && this.isModelled;
+    const isModel = Boolean(this.focused) && this.isDeep;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
     const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {

@@ -43,11 +43,11 @@ SCRIPTS = (
 # Characters that could end the element of the data, line ends of older scripts, and invalid characters.
 _UNSAFE = re.compile("[<>&\u2028\u2029\ud800-\udfff]")
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
-_COMMENT = re.compile(r"/\*.*?\*/[ \n]?", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?\*/[ \n]?|(?:^|[ ]+)// [^\n]*", re.DOTALL | re.MULTILINE)
 _INDENT = re.compile("^[ \n]+", re.MULTILINE)
-_STAYS = re.compile("[`/]")
+_STAYS = re.compile("(?<! )/|/(?! )|`[^`]*`[^`]*`")
 _OPERATOR = re.compile(
-    r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
+    r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
 )
 _AROUND = re.compile(r"\s*([{};,])\s*")
 _AFTER_COLON = re.compile(r":\s+")
@@ -243,12 +243,15 @@ def base_style() -> str:
 
 
 def lean(code: str) -> str:
-    """Return a script or a style sheet without its comments and indents, which readers of a page do not need."""
+    """Return a script or a style sheet without comments and indents, which readers of a page do not need."""
     return _INDENT.sub("", _COMMENT.sub("", code))
 
 
 def lean_script(code: str) -> str:
-    """Return a script without blanks around its operators; a line that may have a pattern or a template stays."""
+    """Return a script without blanks around its operators.
+
+    A line that may have a pattern, or has several templates, stays as it is.
+    """
     lines = lean(code).split("\n")
     return "\n".join(line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2", line) for line in lines)
 

@@ -34,7 +34,7 @@ function roomForNames(panels, wide) {
 
 /** Return the corners of a panel with the heads of men above it and the names of files below it, on the page. @param {BoardView} board @param {PanelView} panel @returns {Point[]} */
 function withMen(board, panel) {
-  const corners = panelCorners(panel, FILES).map(([x, y]) => /** @type {Point} */ ([x, y || -OVER_EDGE]));
+  const corners = panelCorners(panel, NAMES).map(([x, y]) => /** @type {Point} */ ([x, y || -OVER_EDGE]));
   return corners.map(([x, y]) => board.onPage(panel, x, y));
 }
 

@@ -170,7 +170,7 @@ const RIM = 17;
 const REACH = 0.1;
 
 /** About how much room the names of files take below a board, in cells. */
-const FILES = 0.45;
+const NAMES = 0.45;
 
 /** Return the way of a board from where it stood to the nearest side of where it stands, but for the upper one, where titles are. @param {BoardView} board @param {PanelView} panel @param {Point} start @returns {Point[]} */
 function wayOfBoard(board, panel, start) {
@@ -197,7 +197,7 @@ function barriersFor(board, ends) {
   const standing = panels.filter(({ data }) => fitting && ((data[6] ?? -1) >= 0 || data[5]?.length));
   const inCells = (/** @type {Box} */ box) =>
     /** @type {Box} */ (box.map((side, at) => (side - (fitting?.shift[at % 2] || 0)) / (fitting?.unit || 1)));
-  const files = board.shownSizes.file ? standing.filter((panel) => !ends.includes(panel)) : [];
+  const named = board.shownSizes.file ? standing.filter((panel) => !ends.includes(panel)) : [];
   const titles = standing.flatMap((panel) => labelsOf(board, panel, ["title", "owner"]).map(inCells));
   // As far as the board, so that no way leads between the two.
   const near = standing.filter((panel) => ends.includes(panel)).flatMap((panel) => {
@@ -211,7 +211,10 @@ function barriersFor(board, ends) {
   return {
     boards: others.map(({ box }) => box),
     labels: [
-      ...files.map(({ box: [left, , right, bottom] }) => /** @type {Box} */ ([left, bottom, right, bottom + FILES])),
+      ...named.flatMap(({ box: [left, top, right, bottom] }) => /** @type {Box[]} */ ([
+        [left, bottom, right, bottom + NAMES],
+        [left - NAMES, top, left, bottom],
+      ])),
       ...titles,
       ...near,
     ],

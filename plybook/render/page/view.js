@@ -1,12 +1,17 @@
 /** The flat page: which of its arrangements has the largest cells, and one level large beside the others small. */
 
-/** Labels smaller than this are left out, in pixels; and where cells are smaller, one level is shown large. */
+/** Labels smaller than this are left out, in pixels. */
 const SMALLEST_LABEL = 9;
-const SMALLEST_NAMED = 16; // of a cell: names of files and ranks are larger than it then asks for
-const SMALLEST_HEADED = 24;
 
-/** Of cells without names of files and ranks, those with them are at least this large. */
+/** The smallest cells that have names of files and ranks, headings and titles, in pixels: these are larger than the cells ask for. */
+const SMALLEST_NAMED = 16;
+const SMALLEST_HEADED = 24;
+const SMALLEST_TITLED = 15;
+
+/** How large cells with names of files and ranks are at least, of those without. */
 const NAMES_WORTH = 0.88;
+
+/** Where cells are smaller, in pixels, one level is shown large. */
 const SMALLEST_CELL = 19;
 
 /** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
@@ -218,4 +223,32 @@ function unitFor([left, top, right, bottom], wide, high) {
 /** Return where the page begins whose box lies in the middle. @param {number[]} box @param {number} unit @param {number} x @param {number} y @param {number} wide @param {number} high @returns {Point} */
 function middled([left, top, right, bottom], unit, x, y, wide, high) {
   return [x + (wide - ((left + right) * unit) / 100) / 2, y + (high - ((top + bottom) * unit) / 100) / 2];
+}
+
+/**
+ * Write labels and signs of a flat page as large as they can be read, and leave out those that have no room. Return how
+ * large labels are, in pixels, by their roles.
+ * @param {HTMLElement} scene @param {number} room in a cell @param {Fitting} fitting @returns {Record<string, number>}
+ */
+function sizeTexts({ classList, style }, room, { unit, isOwned, isNamed }) {
+  /** @type {Record<string, boolean>} */
+  const isShown = { file: isNamed, rank: isNamed, heading: unit >= SMALLEST_HEADED, title: unit > SMALLEST_TITLED };
+  /** @type {Record<string, number>} */
+  const sizes = {};
+  for (const [role, size] of Object.entries(LABELS)) {
+    const pixels = (size * unit) / 100;
+    const isName = role === "file" || role === "rank";
+    const isLeftOut = !(isShown[role] ?? pixels >= SMALLEST_LABEL) || (role === "owner" && !isOwned);
+    const least = role === "title" ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
+    const shown = Math.max(least, Math.min(pixels, isName ? LARGEST_LABEL : LARGEST_TITLE));
+    classList.toggle(`no-${role}`, isLeftOut);
+    style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
+    sizes[role] = isLeftOut ? 0 : shown;
+  }
+  classList.toggle("no-sign", room * unit < SMALLEST_SIGNED);
+  const sized = (/** @type {number} */ size, /** @type {number} */ least) =>
+    `${round(Math.max(size * room, (least * 100) / unit))}px`;
+  style.setProperty("--sign", sized(SIGN, SMALLEST_SIGN));
+  style.setProperty("--beside", sized(SIGN_BESIDE, SMALLEST_BESIDE));
+  return sizes;
 }
