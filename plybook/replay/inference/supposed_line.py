@@ -289,7 +289,9 @@ class _Game:
         if against > 0:
             return [], False
         likelihood = found[0].probability / (1 + math.exp(against)) if played >= _EVIDENCE else 0.0
-        is_likely = search.is_complete and likelihood >= _SURE and search.untried > cost_of_first(way)
+        is_likely = search.is_complete and likelihood >= _SURE
+        if likely[0].kind is lattice.StepKind.EXCHANGED:  # as what follows a missing ply may be
+            is_likely = is_likely and search.untried > cost_of_first(way)
         is_twice = likely[0].kind is lattice.StepKind.TWICE  # some row that goes back would always explain that, too
         return ways, is_likely and (is_twice or not self._may_lack_row(line, ways[0]))
 

@@ -49,7 +49,7 @@ def test_a_page_shows_the_positions_of_the_game(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_page_of_a_hundred_plies_is_light(variant: str) -> None:
     text = plybook.page(next(random_games(variant, 1, seed=1, plies=100)))
-    assert len(text.encode()) < 310_000
+    assert len(text.encode()) < 300_000
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -311,4 +311,4 @@ def test_a_line_that_could_not_begin_is_no_board() -> None:
 def test_a_page_of_a_long_game_of_four_is_not_large() -> None:
     [game] = plybook.read("corpus:four-player-1")
     assert len(game.plies) > 300
-    assert len(plybook.page([plybook.replay(game)]).encode()) < 310_000
+    assert len(plybook.page([plybook.replay(game)]).encode()) < 300_000

@@ -251,12 +251,14 @@ class TestWork:
         monkeypatch.setattr(IrregularSteps, "missing", None)
         assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
 
-    def test_what_is_dearer_than_what_was_not_tried_is_not_supposed(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        dear, cheap = with_texts(p10="Nh3"), with_texts(p10="Bh3")
-        assert [each.supposed for each in checked(dear).suppositions] == ["Ba3"]
-        monkeypatch.setattr(irregular_steps, "_MOST_MOVES", 1)  # so that no ply is tried that may be missing
-        assert checked(dear).suppositions == ()
-        assert [each.supposed for each in checked(cheap).suppositions] == ["Ba3"]
+    def test_an_exchange_is_not_supposed_if_a_missing_ply_was_not_tried(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        exchanged = with_texts(p5="a6", p6="Bb5")
+        dearer = with_texts(p5="a6", p6="Bb5", p8="Kf6")
+        assert [each.supposed for each in checked(exchanged).suppositions] == ["Bb5 a6"]
+        assert [each.supposed for each in checked(dearer).suppositions] == ["Bb5 a6", "Nf6"]
+        monkeypatch.setattr(irregular_steps, "_MOST_MOVES", 1)
+        assert [each.supposed for each in checked(exchanged).suppositions] == ["Bb5 a6"]
+        assert checked(dearer).suppositions == ()
 
     def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
         [game] = plybook.read(sheet(with_texts(p12="bb5")), variant="chess", notation="san", container="scoresheet")
