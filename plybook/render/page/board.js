@@ -264,7 +264,7 @@ class BoardView {
     const main = panels.find(({ data }) => (data[6] ?? -1) < 0 && this.levels.key(data) === this.focused);
     eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && this.isDeep;
+    const isModel = Boolean(this.focused) && this.isModelled;
     const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
     const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
     if (isModel) {

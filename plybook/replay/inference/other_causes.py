@@ -7,6 +7,7 @@ plies can be played as they are written once a deviation is supposed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile
 
 from plybook.replay.inference.lattice import PLAIN, Edge, StepKind
 
@@ -20,6 +21,7 @@ it."""
 
 _MOST = 50.0  # more makes no difference
 _APART = 3  # so many plies as written part one deviation from another
+_ROWS = 2  # whose plies changed places are several
 _READ = (StepKind.AS_WRITTEN, StepKind.EXCHANGED)
 
 
@@ -29,16 +31,19 @@ def played_after(way: Sequence[Edge], shown: int) -> int:
     return sum(kind in _READ for kind in moves[shown + 1 :])
 
 
-def cost_of_first(way: Sequence[Edge]) -> float:
-    """Return what ``way`` pays for its first deviation and those right after it, in nats.
+def cost_of_exchanges(way: Sequence[Edge]) -> float:
+    """Return what ``way`` pays if its first deviation is that plies changed places in several rows, else 0, in nats.
 
-    They end where a few plies are played as they are written.
+    The deviations right after those rows are paid for, too. Behind a ply that is missing, plies may be read so.
     """
+    rest = list(dropwhile(lambda edge: edge.kind in PLAIN, way))
+    exchanged = takewhile(lambda edge: edge.kind is StepKind.EXCHANGED, rest)
+    if sum(edge.cost > 0 for edge in exchanged) < _ROWS:
+        return 0.0
     cost, played = 0.0, 0
-    for edge in way:
-        if edge.kind not in PLAIN:
-            cost, played = cost + edge.cost, 0
-        elif cost and (played := played + 1) == _APART:
+    for edge in rest:
+        cost, played = (cost, played + 1) if edge.kind in PLAIN else (cost + edge.cost, 0)
+        if played == _APART:
             break
     return cost
 

@@ -23,7 +23,7 @@ from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.deviations import Deviation, Deviations
 from plybook.replay.inference.lattice import way_to
 from plybook.replay.inference.missing_rows import TriedRows, may_try_rows
-from plybook.replay.inference.other_causes import HORIZON, cost_of_first, evidence_against, played_after
+from plybook.replay.inference.other_causes import HORIZON, cost_of_exchanges, evidence_against, played_after
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.steps import Text
 from plybook.replay.inference.suppositions import Kind, Supposition
@@ -289,9 +289,7 @@ class _Game:
         if against > 0:
             return [], False
         likelihood = found[0].probability / (1 + math.exp(against)) if played >= _EVIDENCE else 0.0
-        is_likely = search.is_complete and likelihood >= _SURE
-        if likely[0].kind is lattice.StepKind.EXCHANGED:  # as what follows a missing ply may be
-            is_likely = is_likely and search.untried > cost_of_first(way)
+        is_likely = search.is_complete and likelihood >= _SURE and search.untried > cost_of_exchanges(way)
         is_twice = likely[0].kind is lattice.StepKind.TWICE  # some row that goes back would always explain that, too
         return ways, is_likely and (is_twice or not self._may_lack_row(line, ways[0]))
 

@@ -11,7 +11,7 @@ from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.notation.notation import Notation
 from plybook.replay.engine import replay
-from plybook.replay.inference import continuation, irregular_steps
+from plybook.replay.inference import continuation, irregular_steps, other_causes
 from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.inference.suppositions import Kind
@@ -251,14 +251,15 @@ class TestWork:
         monkeypatch.setattr(IrregularSteps, "missing", None)
         assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
 
-    def test_an_exchange_is_not_supposed_if_a_missing_ply_was_not_tried(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        exchanged = with_texts(p5="a6", p6="Bb5")
-        dearer = with_texts(p5="a6", p6="Bb5", p8="Kf6")
-        assert [each.supposed for each in checked(exchanged).suppositions] == ["Bb5 a6"]
-        assert [each.supposed for each in checked(dearer).suppositions] == ["Bb5 a6", "Nf6"]
+    def test_rows_of_exchanges_are_not_supposed_if_a_missing_ply_was_not_tried(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        swapped = with_texts(p5="a6", p6="Bb5", p8="Kf6")
+        assert [each.supposed for each in checked(swapped).suppositions] == ["Bb5 a6", "Nf6"]
         monkeypatch.setattr(irregular_steps, "_MOST_MOVES", 1)
-        assert [each.supposed for each in checked(exchanged).suppositions] == ["Bb5 a6"]
-        assert checked(dearer).suppositions == ()
+        assert [each.supposed for each in checked(swapped).suppositions] == ["Bb5 a6", "Nf6"]
+        monkeypatch.setattr(other_causes, "_ROWS", 1)
+        assert checked(swapped).suppositions == ()
 
     def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
         [game] = plybook.read(sheet(with_texts(p12="bb5")), variant="chess", notation="san", container="scoresheet")
