@@ -162,3 +162,12 @@ def test_posts_and_names_appear_when_the_boards_have_come(open_page: OpenPage) -
     assert landed == ["1", "1", "1"]
     page.keyboard.press("Shift+ArrowLeft")
     assert page.evaluate("document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 700)") == []
+
+
+def test_a_way_that_other_boards_hide_is_seen_whole(open_page: OpenPage) -> None:
+    page = open_page(document("prince"), at="game=1&ply=40&space=1", viewport=LARGE)
+    way, came = (page.locator(each).first.bounding_box() for each in (".over .behind", "#board .mark.last-move"))
+    assert way is not None
+    assert came is not None
+    assert way["width"] > 400  # over the tower between
+    assert abs(way["x"] - came["x"] - came["width"] / 2) < came["width"]

@@ -602,8 +602,9 @@ def test_a_file_that_vanishes_or_holds_no_game_is_said_and_what_it_held_stays(tm
     look_at(path, steps)
 
 
-def test_a_file_that_is_not_there_yet_is_waited_for(tmp_path: Path) -> None:
-    path = tmp_path / "later.pgn"
+def test_a_file_that_is_not_there_yet_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("later.pgn")  # a long path would be cut on the screen
 
     async def steps(screen: Screen) -> None:
         assert "later.pgn: No such file or directory" in screen.place

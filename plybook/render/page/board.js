@@ -441,12 +441,17 @@ class BoardView {
       const start = /** @type {Point} */ ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
       arrow(wayOfBoard(this, ghost.panel, start).map(onHost), "trail");
     }
+    const onPage = (/** @type {number} */ cell) => {
+      const panel = this.homes.get(cell);
+      return panel && this.onPage(panel, ...panel.middle(cell));
+    };
+    // Between two boards others may hide a part of the way, which would then seem to end there.
+    for (const [from, to] of this.isSpatial ? this.legs.filter(([, , isElsewhere]) => isElsewhere) : []) {
+      const [start, end] = [onPage(from), onPage(to)];
+      if (start && end) drawn("path", { d: thin([start, end], width), class: "behind" }, this.over);
+    }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
-      const ends = [from, to].map((cell) => {
-        const panel = this.homes.get(cell);
-        return panel && this.onPage(panel, ...panel.middle(cell));
-      });
-      const [start, end] = ends;
+      const [start, end] = [onPage(from), onPage(to)];
       if (!start || !end) continue;
       if (from === to) {
         const circle = { cx: start[0], cy: start[1], r: width * 0.44, "stroke-width": width * 0.07 };
