@@ -43,10 +43,13 @@ class Terminal:
             assert self._read(), f"{text!r} never comes:\n{self.text}"
 
     def interrupt_until(self, text: str) -> None:
-        """Press Ctrl-C until ``text`` is on the screen; readline misses one that comes just before it waits."""
-        for _ in range(PATIENCE):
+        """Press Ctrl-C until ``text`` is on the screen; readline misses one that comes just before it waits.
+
+        It does so at regular times, and the presses come at others.
+        """
+        for times in range(PATIENCE):
             self.press(b"\x03")
-            while text not in self.text and select.select([self.descriptor], [], [], 1)[0]:
+            while text not in self.text and select.select([self.descriptor], [], [], 0.5 + 0.07 * (times % 11))[0]:
                 assert self._read(), f"{text!r} never comes:\n{self.text}"
             if text in self.text:
                 return
