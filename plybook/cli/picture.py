@@ -168,8 +168,7 @@ def picture(
         replayed, index = of_file(source, number or 1, ply, games_of(source, reading))
         if replayed.positions:
             positions, moves = replayed.positions, replayed.moves
-            headers = replayed.game.headers
-            players = [headers.get(seat, "").strip(" ?") for seat in positions[index].seats]
+            players = ["".join(replayed.game.players([seat])) for seat in positions[index].seats]
             last = (positions[index - 1], moves[index - 1]) if index else positions[0]
             draw(positions[index], last, caption=("", f"ply {index}"), players=players, is_asked=ply is not None)
         if not (replayed.is_complete or (ply is not None and ply <= len(replayed.moves))):

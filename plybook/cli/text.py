@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from plybook.cli.streams import drop_messages
-from plybook.diagnostics import Diagnostic, Severity, Span
+from plybook.diagnostics import Diagnostic, Severity, Span, shortened
 from plybook.display import isolated, shown, unmarked, visible
 from plybook.record import Source
 
@@ -96,7 +96,7 @@ class Printer:
     def folded(self, text: str, style: str = "") -> None:
         """Print a line; on a terminal, no more of it than fills two lines."""
         most = 0 if self._is_plain else 2 * self.console.width
-        self.line(f"{text[: most - 1]}\N{HORIZONTAL ELLIPSIS}" if most and len(text) > most else text, style)
+        self.line(shortened(text, most) if most else text, style)
 
     @property
     def screen(self) -> tuple[int, int] | None:

@@ -169,8 +169,9 @@ def on_screen(
         return whole
     if found := _all_of(parts, whole, room, _HIGHEST_PRINTED):
         return found.board()
-    is_folded = bool(hint) and parts is not None and 0 < len(parts.changed) < len(parts.boards)
-    return _folded(parts, room, hint) if parts and is_folded else composed(whole, room)
+    if hint and parts and 0 < len(parts.changed) < len(parts.boards):
+        return _folded(parts, room, hint)
+    return composed(whole, room)
 
 
 def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:
@@ -224,8 +225,8 @@ def _fitted(
 
     Squares are not higher than ``highest`` unless it is 0, and not narrower than in the text unless ``is_narrow``.
     """
-    sizes = (size for size in boards[0].sizes if not highest or size.height <= highest)
-    for size in sizes if is_narrow else (size for size in sizes if size.width >= boards[0].own.width):
+    least = 0 if is_narrow else boards[0].own.width
+    for size in (size for size in boards[0].sizes if size.width >= least and size.height <= (highest or size.height)):
         for beside in besides:
             for columns in _columns(len(boards)):
                 grid = _Rows(boards, columns, size)

@@ -429,9 +429,19 @@ class BoardView {
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
       this.flatWay(from, to).map(onHost);
-    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
-      if (isElsewhere) arrow(flat(from, to), "trail");
-      else drawn("path", { d: thin(flat(from, to), width), class: "step" }, this.over);
+    const onPage = (/** @type {number} */ cell) => {
+      const panel = this.homes.get(cell);
+      return panel && this.onPage(panel, ...panel.middle(cell));
+    };
+    const line = (/** @type {Point[]} */ way, /** @type {string} */ className) =>
+      drawn("path", { d: thin(way, width), class: className }, this.over);
+    for (const [from, to, isElsewhere] of this.legs) {
+      if (this.isSpatial) {
+        const [start, end] = [onPage(from), onPage(to)];
+        // Between two boards others may hide a part of the way, which would then seem to end there.
+        if (isElsewhere && start && end) line([start, end], "behind");
+      } else if (isElsewhere) arrow(flat(from, to), "trail");
+      else line(flat(from, to), "step");
     }
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);
@@ -440,15 +450,6 @@ class BoardView {
       drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);
       const start = /** @type {Point} */ ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
       arrow(wayOfBoard(this, ghost.panel, start).map(onHost), "trail");
-    }
-    const onPage = (/** @type {number} */ cell) => {
-      const panel = this.homes.get(cell);
-      return panel && this.onPage(panel, ...panel.middle(cell));
-    };
-    // Between two boards others may hide a part of the way, which would then seem to end there.
-    for (const [from, to] of this.isSpatial ? this.legs.filter(([, , isElsewhere]) => isElsewhere) : []) {
-      const [start, end] = [onPage(from), onPage(to)];
-      if (start && end) drawn("path", { d: thin([start, end], width), class: "behind" }, this.over);
     }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
       const [start, end] = [onPage(from), onPage(to)];
