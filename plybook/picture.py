@@ -140,7 +140,8 @@ def _caption(
     if pair := _with_move(last_move):
         before, move = pair
         played = f"{before.number_text()} {variant_of(position).notation(notation).emit(move, before, position)}"
-    said = f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seats[position.turn]} to move"
+    names = position.seat_names()
+    said = f"{outcome.termination}, {outcome.result}" if outcome else f"{names[position.turn]} to move"
     left, right = texts if isinstance(texts, tuple) else ("", "")
     further = " ".join(filter(None, (players, left)))
     if not further:

@@ -154,7 +154,7 @@ class PromptSession:
         if self.table.is_over:
             return "game over> "
         position = self.table.game.position
-        return f"{position.number_text()} {position.seats[position.turn]}> "
+        return f"{position.number_text()} {position.seat_names()[position.turn]}> "
 
     def begin(self) -> Iterator[Told]:
         """Yield the board, and the first moves of seats that play at random."""
@@ -220,7 +220,7 @@ class PromptSession:
             return table.ending
         check = ", in check" if position.is_check() else ""
         claims = "".join(f"; a draw can be claimed: {claim}" for claim in table.game.claims())
-        return f"{position.seats[position.turn]} to move{check}{claims}"
+        return f"{position.seat_names()[position.turn]} to move{check}{claims}"
 
     def _refusal(self, message: str) -> RefusedError:
         self._refused = shortened(message, _SHOWN)
@@ -253,7 +253,7 @@ class PromptSession:
         elif (man := self._man_on(rest)) is None:
             yield Reply(f"no man stands on {rest}")
         elif man.seat != position.turn:
-            yield Reply(f"the man on {rest} is {variant.seats[man.seat]}'s")
+            yield Reply(f"the man on {rest} is {variant.rules.seat_names()[man.seat]}'s")
         else:
             yield Reply(f"the man on {rest} has no legal move")
 
@@ -363,7 +363,7 @@ class PromptSession:
         variant = self.table.game.variant
         if rest:
             self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
-        seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
+        seats = [variant.rules.seat_names()[seat] for seat in sorted(self.table.at_random)]
         yield Reply(f"at random: {', '.join(seats) or 'none'}")
         yield from self._going_on()
 

@@ -221,7 +221,7 @@ class Position(Rules):
         The rights to capture en passant lapse as after a move, and the counters go on. Raises
         `plybook.IllegalMoveError` for a seat in check, whose King would be taken.
         """
-        seat = self.seats[self.turn]
+        seat = self.seat_names()[self.turn]
         if self.is_check():
             raise IllegalMoveError(f"{seat} is in check and cannot pass")
         try:

@@ -255,7 +255,8 @@ class PageBoard:
         return {
             "variant": self.variant.id,
             "title": self.variant.title,
-            "seats": list(rules.seats),
+            "seats": list(rules.seat_names()),
+            "tags": list(rules.seats),
             "leaders": list(rules.leaders),
             "clockwise": self.variant.diagram_layout(self._picture).is_clockwise,
             "inks": [INKS.index(ink) for ink in colours],

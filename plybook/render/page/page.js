@@ -104,7 +104,7 @@ class Page {
     if (!this.board) element("board").replaceChildren();
     else this.board.onThumbs = (thumbs) => this.showThumbs(thumbs);
     const wanted = new Map(data.tags).get("Orientation")?.toLowerCase();
-    const named = board ? board.seats.findIndex((name) => name.toLowerCase() === wanted) : -1;
+    const named = board ? board.tags.findIndex((name) => name.toLowerCase() === wanted) : -1;
     this.seat = named >= 0 && !this.hasChosenSeat ? named : board ? Math.min(this.seat, board.seats.length - 1) : 0;
     this.place = { line: 0, ply: 0 };
     if (!this.board || !board) return;

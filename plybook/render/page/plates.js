@@ -32,7 +32,7 @@ function plate(game, board, state, seat, ending) {
   const chip = made("div", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}${hasWon ? " won" : ""}`);
   const name = made("span", "whose");
   name.append(made("i", `ink ink-${board.inks[seat]}`));
-  const player = new Map(game.data.tags).get(board.seats[seat]);
+  const player = new Map(game.data.tags).get(board.tags[seat]);
   const isKnown = player && player !== "?";
   name.append(made("span", isKnown ? "player foreign" : "player", isKnown ? player : board.seats[seat]));
   if (isKnown) name.append(made("span", "unseen", `, ${board.seats[seat]}`));
