@@ -153,7 +153,7 @@ def _exits(panel: Panel, at: Point, *, coordinates: bool) -> Iterator[Point]:
     lane = (_LANE if coordinates else _NARROW) * panel.scale
     for by in (-half, half):
         yield from ((left - lane, y + by), (x + by, bottom + lane), (x + by, top - _NARROW * panel.scale))
-    yield right + _NARROW * panel.scale, y
+    yield from ((right + beside * panel.scale, y) for beside in (_NARROW, _LANE))
 
 
 def _corners(panel: Panel, lane: float) -> Iterator[Point]:

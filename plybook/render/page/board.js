@@ -409,11 +409,8 @@ class BoardView {
     if (!start || !end) return [];
     const ends = [this.onScene(start, from), this.onScene(end, to)];
     if (start === end) return ends;
-    const barriers = barriersFor(this, [start, end]);
-    const men = [start, end].flatMap((panel) =>
-      [...panel.men.keys()].filter((cell) => cell !== from && cell !== to).map((cell) => this.onScene(panel, cell)),
-    );
-    return roundMen(wayRound(ends[0], ends[1], barriers), men, barriers, this.board.room);
+    const around = aroundFor(this, [[start.box, ends[0]], [end.box, ends[1]]], [start, end]);
+    return wayRound(ends[0], ends[1], around, this.board.room);
   }
 
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
@@ -448,8 +445,7 @@ class BoardView {
       if (!box) continue;
       const [[left, top], [right, bottom]] = [onHost([box[0], box[1]]), onHost([box[2], box[3]])];
       drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);
-      const start = /** @type {Point} */ ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
-      arrow(wayOfBoard(this, ghost.panel, start).map(onHost), "trail");
+      arrow(wayOfBoard(this, ghost.panel, box).map(onHost), "trail");
     }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
       const [start, end] = [onPage(from), onPage(to)];
