@@ -209,8 +209,9 @@ class _Drawing:
         marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
-        yield f"#{_ID} .pb-reached{{fill:{theme.last_move}}}"
-        for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):
+        colours = inks(theme, self._seats, self._leaders)
+        yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
+        for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
     # --- men -----------------------------------------------------------------------------------------------------
@@ -333,7 +334,8 @@ class _Drawing:
             marked = [cell for cell in panel.cells if mark in cell.marks]
             if marked and under and mark is CellMark.LAST_MOVE:
                 tint = "".join(map(shapes.outline, marked))
-                yield f'<path class="pb-reached" fill="{self._theme.last_move}" fill-opacity="0.9" d="{tint}"/>\n'
+                colour = self._theme.reached(inks(self._theme, self._seats, self._leaders))
+                yield f'<path class="pb-reached" fill="{colour}" fill-opacity="0.9" d="{tint}"/>\n'
             if marked and is_under == under:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
 

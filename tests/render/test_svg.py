@@ -255,7 +255,10 @@ def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_the_frame_of_a_move_stands_out_from_every_cell(theme: Theme) -> None:
-    assert all(contrast(theme.trail, colour) >= 3 for colour in (*theme.shades, theme.last_move, theme.page))
+    assert all(
+        contrast(theme.trail, colour) >= 3
+        for colour in (*theme.shades, theme.last_move, theme.last_move_beside_gold, theme.page)
+    )
 
 
 def contrast(one: str, other: str) -> float:
