@@ -408,6 +408,23 @@ def test_the_moves_of_four_are_large_and_stand_in_one_line_under_the_seats(game:
     assert page.locator(".table.four > .head").all_text_contents() == ["Red", "Blue", "Yellow", "Green"]
 
 
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_plates_of_four_stand_in_the_corners_beside_their_seats(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=12", viewport=window)
+    assert page.evaluate(OVER_MEN, ".plates .seat") == 0
+    for seen in range(4):
+        middles = [
+            (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+            for place in (box(page, f".seat[data-seat='{(seen + at) % 4}']") for at in range(4))
+        ]
+        right, low = middles[0]
+        assert all(x < right or y < low for x, y in middles[1:])
+        assert middles[1][1] == pytest.approx(low, abs=1)  # that of the next player on the lower left
+        page.keyboard.press("f")
+    page.keyboard.press("s")
+    assert len({round(place["y"]) for place in (box(page, f".seat[data-seat='{at}']") for at in range(4))}) == 2
+
+
 # --- motion --------------------------------------------------------------------------------------------------------
 
 STEPPED = """() => {

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Dot, Panel, Point, unit_square
+from plybook.render.diagram import Cell, Diagram, Dot, Panel, Point, unit_square
 from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.layouts.hands import look_of
@@ -111,12 +111,12 @@ class Picture:
         before = self._before
         self._before = {
             id(panel.cells): before.get(id(panel.cells)) or (panel, _digest([_place(cell) for cell in panel.cells]))
-            for panel in diagram.panels
+            for panel in _boards(diagram).panels
         }
         stand = _digest(
             [
                 (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)][1])
-                for panel in diagram.panels
+                for panel in _boards(diagram).panels
             ]
         )
         self.stands.setdefault(stand, position)
@@ -149,6 +149,11 @@ def picture_of(variant: Variant, name: str | None) -> Picture | None:
 @lru_cache(maxsize=16)
 def _kept(variant: Variant, layout: DiagramLayout) -> Picture:
     return Picture(variant, layout)
+
+
+def _boards(diagram: Diagram) -> Diagram:
+    """Return ``diagram`` without what is written apart from boards: a page says it on the plates of the players."""
+    return diagram._replace(panels=tuple(panel for panel in diagram.panels if panel.cells))
 
 
 def _look(position: Position, code: int, sign: str) -> Look:
@@ -213,7 +218,7 @@ class PageBoard:
 
     def _view(self, position: Position, seat: int) -> dict[str, Any]:
         """Return where the panels are as ``seat`` sees them."""
-        diagram = self.variant.diagram(position, seat=seat, picture=self._picture)
+        diagram = _boards(self.variant.diagram(position, seat=seat, picture=self._picture))
         panels = [self._panels.number(self._panel(panel)) for panel in diagram.panels]
         pages = [
             [*_hundredths(*page_of(each)), *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y)))]
@@ -249,7 +254,7 @@ class PageBoard:
         """Return the data of the board, after every position has been seen."""
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
-        look = look_of(rules)
+        look, layout = look_of(rules), self.variant.diagram_layout(self._picture)
         colours = inks(LIGHT, look.colours or rules.seats, rules.leaders)
         by_seat = rules.seats_name_cells
         return {
@@ -258,7 +263,8 @@ class PageBoard:
             "seats": list(rules.seat_names()),
             "tags": list(rules.seats),
             "leaders": list(rules.leaders),
-            "clockwise": self.variant.diagram_layout(self._picture).is_clockwise,
+            "clockwise": layout.is_clockwise,
+            "corners": [_hundredths(*corner) for corner in layout.corners],
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]

@@ -185,6 +185,7 @@ class Page {
     element("fen").textContent = state.fen;
     fillLines("legend", board.legends[state.legend]);
     showPlates(game, board, state, this.seat, step?.e || result);
+    if (this.board) placePlates(this.board, this.seat);
     element("previous").toggleAttribute("disabled", !game.before(this.place));
     element("first").toggleAttribute("disabled", !game.before(this.place));
     element("next").toggleAttribute("disabled", !game.after(this.place));
@@ -207,6 +208,7 @@ class Page {
       return button;
     });
     element("strip").replaceChildren(...buttons);
+    if (board) placePlates(board, this.seat);
   }
 
   /** Give the stage, in windows that are higher than wide, as much height as the board can use. */
@@ -338,6 +340,7 @@ class Page {
     if (!this.board) return;
     const isNew = isSpatial && !this.board.isSpatial;
     this.board.isSpatial = isSpatial;
+    placePlates(this.board, this.seat);
     this.board.place();
     if (isNew) appear(this.board);
     this.pointing.point(this.pointing.resting);
@@ -434,7 +437,6 @@ class Page {
       "0",
     );
     const board = element("board");
-    
     document.addEventListener("pointerdown", ({ target }) => {
       const isInside = target instanceof Element && target.closest("#menu, #more, .record");
       if (!isInside) this.openMenu(false);
