@@ -281,6 +281,7 @@ class BoardView {
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || hidesKing(this)) {
       lookWell(eye, panels, this.hostSize, standingOn(this), isModel);
+      sizeMen(eye, panels);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -302,6 +303,7 @@ class BoardView {
     // The size and the middle are those of the first view, so that turning the boards does not change them.
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
+    this.scene.style.setProperty("--tall", String(round(eye.tall)));
     this.host.style.setProperty("--far", `${this.sight.far}px`);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();

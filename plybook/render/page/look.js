@@ -51,8 +51,10 @@ function lookWell(eye, panels, size, men, isModel) {
     lookAtOne(eye, panels, size);
     return;
   }
-  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) =>
+  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) => {
     Object.assign(eye, { yaw, tilt, spread, columns, aside, out, isAligned: aligned > 0 });
+    sizeMen(eye, panels);
+  };
   // By an odd number, so that men of all ranks and files are asked.
   const every = Math.ceil(men.length / MOST_ASKED) | 1;
   const asked = men.filter(({ isKing }, at) => isKing || at % every === 0);
@@ -170,7 +172,7 @@ function clearShare(eye, sight, panels, boards) {
   return seen / all;
 }
 
-/** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
+/** A man on a panel: where his foot is, and how large his drawing, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, size: number, isKing: boolean}} Standing */
 
 /** Return the men of the position, where they stand. @param {BoardView} board @returns {Standing[]} */
 function standingOn({ state, board, homes }) {
@@ -178,7 +180,8 @@ function standingOn({ state, board, homes }) {
   return men.flatMap(({ look: [owner, kind], cell }) => {
     const panel = homes.get(cell);
     if (!panel || owner < 0) return [];
-    return [{ panel, at: panel.middle(cell), isKing: board.kinds[kind][0] === "King" }];
+    const size = board.man * panel.largerOn(cell);
+    return [{ panel, at: footOf(panel, cell), size, isKing: board.kinds[kind][0] === "King" }];
   });
 }
 
@@ -192,14 +195,24 @@ function hidesKing(board) {
   return men.some((man) => man.isKing && lostMen(eye, sight, men, faces, [man]) >= LOST_KING);
 }
 
-/** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
+/** Of a figure these points are looked at, in shares of its drawing: to the right of its middle, and from its upper edge. */
 const SIDES_OF_FIGURE = [-0.18, 0.18];
-const HEIGHTS_OF_FIGURE = [0.24, 0.36, 0.5, 0.66, 0.8]; // a Pawn has the lower three
+const HEIGHTS_OF_FIGURE = [0.66, 0.54, 0.4, 0.24, 0.1]; // a Pawn has the lower three
 
-/** How wide to each side and how high a figure hides what is behind it. */
+/** How wide to each side a figure hides what is behind it, and between which heights. */
 const HALF_FIGURE = 0.24;
-const LOW_OF_FIGURE = 0.05;
-const HIGH_OF_FIGURE = 0.74;
+const LOW_OF_FIGURE = 0.88;
+const HIGH_OF_FIGURE = 0.16;
+
+/** Men are no higher than this share of how deep a row is seen, but for what is above the highest ones' drawings. */
+const HIGHEST = 0.92;
+const HEAD = 0.08;
+
+/** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels */
+function sizeMen(eye, [{ board, data }]) {
+  const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
+  eye.tall = Math.min(1, (HIGHEST * depth) / ((FOOT - HEAD) * board.man));
+}
 
 /** Of more men than this some are looked at for all. */
 const MOST_ASKED = 48;
@@ -229,7 +242,7 @@ function lostMen(eye, sight, men, boards, asked, interest = Infinity) {
     let [byBoards, byMen] = [0, 0];
     for (const up of HEIGHTS_OF_FIGURE) {
       for (const aside of SIDES_OF_FIGURE) {
-        const point = eye.onFigure(figure.foot, aside * figure.size, up * figure.size);
+        const point = eye.onFigure(figure.foot, aside * figure.size, (FOOT - up) * figure.size);
         const [x, y] = sight.onPage(eye, point);
         if (isCovered([x, y], point[2], boards)) byBoards++;
         else if (before.some(([l, t, r, b]) => x > l && x < r && y > t && y < b)) byMen++;
@@ -245,11 +258,11 @@ function lostMen(eye, sight, men, boards, asked, interest = Infinity) {
 /** A man as he is seen: where he stands, how near and how large he is, and his box on the page. @typedef {{foot: Vector, near: number, size: number, box: Box}} Figure */
 
 /** @param {Eye} eye @param {Sight} sight @param {Standing} man @param {Place3} place of his panel @returns {Figure} */
-function figureOf(eye, sight, { panel, at }, place) {
-  const size = panel.board.man;
+function figureOf(eye, sight, { at, size: drawn }, place) {
+  const size = drawn * eye.tall;
   const foot = place.at(...at);
-  const [left, bottom] = sight.onPage(eye, eye.onFigure(foot, -HALF_FIGURE * size, LOW_OF_FIGURE * size));
-  const [right, top] = sight.onPage(eye, eye.onFigure(foot, HALF_FIGURE * size, HIGH_OF_FIGURE * size));
+  const [left, bottom] = sight.onPage(eye, eye.onFigure(foot, -HALF_FIGURE * size, (FOOT - LOW_OF_FIGURE) * size));
+  const [right, top] = sight.onPage(eye, eye.onFigure(foot, HALF_FIGURE * size, (FOOT - HIGH_OF_FIGURE) * size));
   return { foot, near: eye.seen(foot)[2], size, box: [left, top, right, bottom] };
 }
 

@@ -317,8 +317,10 @@ class PanelView {
     known?.remove();
     this.shades.delete(cell);
     if (!isThere) return;
-    const [x, y] = this.middle(cell);
-    this.shades.set(cell, drawn("circle", { cx: x * 100, cy: y * 100, r: this.board.man * 34 }, this.shadows));
+    const [x, y] = footOf(this, cell);
+    const size = this.board.man * this.largerOn(cell) * 100;
+    const shadow = { cx: x * 100, cy: y * 100 - 0.1 * size, rx: 0.38 * size, ry: 0.27 * size };
+    this.shades.set(cell, drawn("ellipse", shadow, this.shadows));
   }
 
   /** @param {number} cell @returns {Point} its middle, in cells */

@@ -170,6 +170,8 @@ class Eye {
     /** where boards stand at other times of the games @type {{data: PanelData, shape: Shape}[]} */
     this.travels = [];
     this.zoom = 1;
+    /** how large men are, of their size on the flat page */
+    this.tall = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
     /** the height that is in focus, if any */
