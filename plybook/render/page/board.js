@@ -425,8 +425,8 @@ class BoardView {
     const { shift, unit } = this.isSpatial || !this.fitting ? { shift: [0, 0], unit: 1 } : this.fitting;
     const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);
     const arrow = (/** @type {Point[]} */ way, /** @type {string} */ className) => {
-      const outline = tapered(way, width).map((point) => point.map(round).join(" "));
-      if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: className }, this.over);
+      const d = pathOf(tapered(shortened(way, width), width));
+      if (d) drawn("path", { d, class: className }, this.over);
     };
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
@@ -435,15 +435,10 @@ class BoardView {
       const panel = this.homes.get(cell);
       return panel && this.onPage(panel, ...panel.middle(cell));
     };
-    const line = (/** @type {Point[]} */ way, /** @type {string} */ className) =>
-      drawn("path", { d: thin(way, width), class: className }, this.over);
-    for (const [from, to, isElsewhere] of this.legs) {
-      if (this.isSpatial) {
-        const [start, end] = [onPage(from), onPage(to)];
-        // Between two boards others may hide a part of the way, which would then seem to end there.
-        if (isElsewhere && start && end) line([start, end], "behind");
-      } else if (isElsewhere) arrow(flat(from, to), "trail");
-      else line(flat(from, to), "step");
+    if (this.isSpatial) drawBows(this, width);
+    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
+      if (isElsewhere) arrow(flat(from, to), "trail");
+      else drawn("path", { d: lineOf(shortened(flat(from, to), width)), class: "step" }, this.over);
     }
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);

@@ -80,13 +80,25 @@ function shortest(start, end, boards) {
  * @param {Point[]} way @param {Point[]} men @param {Barriers} barriers @param {number} width that of a cell @returns {Point[]}
  */
 function roundMen(way, men, { boards, labels }, width) {
-  const passed = (/** @type {Point[]} */ points) =>
-    men.filter((man) => points.slice(1).some((end, at) => farFrom(man, points[at], end) < BODY * width)).length;
-  if (way.length !== 2 || !passed(way)) return way;
+  if (way.length !== 2 || !passed(way, men, width)) return way;
   const isFree = (/** @type {Point[]} */ points) => !leadsOver(points, [...boards, ...labels]);
-  const cost = (/** @type {Point[]} */ points) => 1000 * passed(points) + lengthOf(points);
-  const bows = BOWS.map((bend) => bowOf(way[0], way[1], bend * width)).filter(isFree);
-  return bows.reduce((best, other) => (cost(other) < cost(best) ? other : best), way);
+  return bestBow([way, ...bowsOf(way[0], way[1], width).filter(isFree)], men, width);
+}
+
+/** Return the bows that are tried from a point to another one. @param {Point} start @param {Point} end @param {number} width that of a cell */
+function bowsOf(start, end, width) {
+  return BOWS.map((bend) => bowOf(start, end, bend * width));
+}
+
+/** Return the way that passes over the fewest men, and of such the shortest. @param {Point[][]} ways @param {Point[]} men @param {number} width that of a cell */
+function bestBow(ways, men, width) {
+  const cost = (/** @type {Point[]} */ way) => 1000 * passed(way, men, width) + lengthOf(way);
+  return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
+}
+
+/** Return over how many men a way leads. @param {Point[]} way @param {Point[]} men @param {number} width that of a cell */
+function passed(way, men, width) {
+  return men.filter((man) => way.slice(1).some((end, at) => farFrom(man, way[at], end) < BODY * width)).length;
 }
 
 /** Say whether a way leads over one of the boxes or close by it. @param {Point[]} way @param {Box[]} boxes */
@@ -183,27 +195,35 @@ function part(way, first, last) {
   return found;
 }
 
-/** Return the path of a line along a way, short of the men at its ends. @param {Point[]} way @param {number} width that of a cell */
-function thin(way, width) {
-  const cut = Math.min(0.42 * width, lengthOf(way) / 4);
-  const points = part(way, cut, lengthOf(way) - cut).map((point) => point.map(round).join(" "));
-  return `M${points.join("L")}`;
+/** Return the path of a line. @param {Point[]} way */
+function lineOf(way) {
+  return `M${way.map((point) => point.map(round).join(" ")).join("L")}`;
 }
 
-/**
- * Return the outline of an arrow that becomes broader to its head. It begins and ends short of the ends of the way,
- * so that the men there can be seen. A way of less than a pixel has none.
- * @param {Point[]} way @param {number} width that of a cell @returns {Point[]}
- */
-function tapered(way, width) {
+/** Return the path of an outline, "" of none. @param {Point[]} outline */
+function pathOf(outline) {
+  return outline.length ? `${lineOf(outline)}z` : "";
+}
+
+/** Return a way with curves that begins and ends short of its ends, so that the men there can be seen; none of less than a pixel. @param {Point[]} way @param {number} width that of a cell @returns {Point[]} */
+function shortened(way, width) {
   const long = lengthOf(way);
   if (long < 1) return [];
   const cut = Math.min(0.4 * width, long / 4);
   const curved = rounded(way, 0.5 * width);
-  const middle = part(curved, cut, lengthOf(curved) - cut);
+  return part(curved, cut, lengthOf(curved) - cut);
+}
+
+/**
+ * Return the outline of an arrow along a way, which becomes broader to its head, or of a part of it between two lengths.
+ * @param {Point[]} middle @param {number} width that of a cell @param {number} [first] @param {number} [last] @returns {Point[]}
+ */
+function tapered(middle, width, first = 0, last = Infinity) {
   const end = lengthOf(middle);
-  const shaft = part(middle, 0, Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6));
-  let gone = 0;
+  if (!end) return [];
+  const neckAt = Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6);
+  let gone = Math.min(first, neckAt);
+  const shaft = part(middle, gone, Math.min(last, neckAt));
   /** @type {Point[]} */
   const left = [];
   /** @type {Point[]} */
@@ -218,6 +238,7 @@ function tapered(way, width) {
     const [a, b] = [shaft[Math.max(at - 1, 0)], shaft[Math.min(at + 1, shaft.length - 1)]];
     aside(point, a, b, width * (0.02 + (0.06 * gone) / end));
   });
+  if (last < end) return [...left, ...right.reverse()];
   const tip = middle[middle.length - 1];
   const neck = shaft[shaft.length - 1];
   aside(neck, neck, tip, 0.21 * width);
