@@ -2,7 +2,7 @@
 
 /** In space names of files and ranks are shown of no more panels than this, and of cells as large as this, in pixels. */
 const MOST_NAMED = 16;
-const LEAST_NAMED = 24;
+const LEAST_NAMED = 16;
 
 /** About how wide a letter of a name is, in pixels, and how much wider a capital; from which width on names are written in full. */
 const LETTER = 6.6;

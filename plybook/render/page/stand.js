@@ -85,7 +85,7 @@ function overlap(one, other) {
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
   const all = [...panels.values()];
-  for (const [start, end] of postsOf(eye, all)) drawRibbons(scene, "post", start, end);
+  for (const [start, end] of eye.model ? [] : postsOf(eye, all)) drawRibbons(scene, "post", start, end);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
