@@ -91,10 +91,10 @@ HIDDEN_MEN = """() => {
 # The least size of a cell, in pixels, in windows that are wide, large, tall and lying; from the other side it may be
 # a fifth smaller. No man is hidden by more than the share, all men together by no more than the other one.
 FIRST_VIEWS = {
-    "tri-d": (12, (55, 78, 25, 25), 0.3, 0.05),
-    "meder": (12, (54, 68, 25, 25), 0.3, 0.05),
-    "raumschach": (12, (57, 80, 24, 27), 0.3, 0.07),
-    "prince": (12, (28, 43, 24, 34), 0.3, 0.05),
+    "tri-d": (12, (60, 78, 28, 24), 0.05, 0.01),
+    "meder": (12, (60, 78, 28, 24), 0.05, 0.01),
+    "raumschach": (12, (57, 80, 24, 27), 0.05, 0.01),
+    "prince": (12, (28, 43, 24, 34), 0.05, 0.01),
 }
 
 

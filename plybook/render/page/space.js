@@ -132,7 +132,7 @@ const FAR = 5.5;
 
 /** How far a level in focus lifts those above it, in cells, and how far men rise over the far edge of their board. */
 const LIFT = 1.6;
-const OVER_EDGE = 0.45;
+const OVER_EDGE = 0.28;
 
 /** The least room beside boards in space for their names, in pixels, for the last word of one, and for many. */
 const LEAST_BESIDE = 56;
