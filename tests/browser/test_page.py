@@ -171,7 +171,7 @@ def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
         looks.add(page.locator(".scene").get_attribute("style"))
     assert len(looks) == 4
     assert where(page) == "#game=1&ply=11"
-    assert page.locator(".path").count() == 2
+    assert page.locator(".over .trail").count() >= 1
     page.keyboard.press("PageUp")
     assert page.locator(".panel.faded").count() == 4
     page.keyboard.press("m")

@@ -285,6 +285,7 @@ class BoardView {
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
     if (looked !== this.looked || hidesKing(this)) {
       lookWell(eye, panels, this.hostSize, standingOn(this), isModel);
+      sizeMen(eye, panels);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
@@ -306,6 +307,7 @@ class BoardView {
     // The size and the middle are those of the first view, so that turning the boards does not change them.
     const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
     this.sight = new Sight(usual, panels, this.hostSize);
+    this.scene.style.setProperty("--tall", String(round(eye.tall)));
     this.host.style.setProperty("--far", `${this.sight.far}px`);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
@@ -424,8 +426,8 @@ class BoardView {
     const { shift, unit } = this.isSpatial || !this.fitting ? { shift: [0, 0], unit: 1 } : this.fitting;
     const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);
     const arrow = (/** @type {Point[]} */ way, /** @type {string} */ className) => {
-      const outline = tapered(way, width).map((point) => point.map(round).join(" "));
-      if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: className }, this.over);
+      const d = pathOf(tapered(shortened(way, width), width));
+      if (d) drawn("path", { d, class: className }, this.over);
     };
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
@@ -434,15 +436,10 @@ class BoardView {
       const panel = this.homes.get(cell);
       return panel && this.onPage(panel, ...panel.middle(cell));
     };
-    const line = (/** @type {Point[]} */ way, /** @type {string} */ className) =>
-      drawn("path", { d: thin(way, width), class: className }, this.over);
-    for (const [from, to, isElsewhere] of this.legs) {
-      if (this.isSpatial) {
-        const [start, end] = [onPage(from), onPage(to)];
-        // Between two boards others may hide a part of the way, which would then seem to end there.
-        if (isElsewhere && start && end) line([start, end], "behind");
-      } else if (isElsewhere) arrow(flat(from, to), "trail");
-      else line(flat(from, to), "step");
+    if (this.isSpatial) drawBows(this, width);
+    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
+      if (isElsewhere) arrow(flat(from, to), "trail");
+      else drawn("path", { d: lineOf(shortened(flat(from, to), width)), class: "step" }, this.over);
     }
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);

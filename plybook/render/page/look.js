@@ -15,12 +15,12 @@ const YAWS = [-8, -14];
 const YAW_OF_COLUMNS = -5;
 const TILTS = [36, 40, 44, 48, 52];
 const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
-const SPREADS_OF_STACK = [0.8, 0.9, 0.96, 1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
+const SPREADS_OF_STACK = [1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
 const TILTS_OF_ONE = [34, 40, 46, 52];
 const TILTS_OF_PLANE = [28, 34, 40];
 
 /** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
-const ABOVE_BOARD = 0.65;
+const ABOVE_BOARD = 0.7;
 
 /** No board is seen flatter than this, in degrees, if that can be: its area counts for less, by this power. */
 const LEAST_SLOPE = 36;
@@ -35,7 +35,7 @@ const MOST_GAP = 3.2;
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
-const OUTS = [1, 1.4];
+const OUTS = [1.6];
 
 /** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
 function lookWell(eye, panels, size, men, isModel) {
@@ -51,8 +51,10 @@ function lookWell(eye, panels, size, men, isModel) {
     lookAtOne(eye, panels, size);
     return;
   }
-  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) =>
+  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) => {
     Object.assign(eye, { yaw, tilt, spread, columns, aside, out, isAligned: aligned > 0 });
+    sizeMen(eye, panels);
+  };
   // By an odd number, so that men of all ranks and files are asked.
   const every = Math.ceil(men.length / MOST_ASKED) | 1;
   const asked = men.filter(({ isKing }, at) => isKing || at % every === 0);
@@ -67,7 +69,8 @@ function lookWell(eye, panels, size, men, isModel) {
     if (area <= highest) break; // no other is worth more than its area
     take(view);
     const boards = panels.map((panel) => seenBoard(eye, sight, panel));
-    const clear = area * clearShare(eye, sight, panels, boards) ** POWER_OF_HIDDEN;
+    const room = eye.pins.size ? nameableShare(eye, sight, panels, boards) ** POWER_OF_NAMES : 1;
+    const clear = area * room * clearShare(eye, sight, panels, boards) ** POWER_OF_HIDDEN;
     if (clear <= highest) continue;
     const part = asked.length / men.length || 1;
     const lost = lostMen(eye, sight, men, boards.flat(), asked, (Math.cbrt(clear / highest) - 1) * part) / part;
@@ -170,7 +173,27 @@ function clearShare(eye, sight, panels, boards) {
   return seen / all;
 }
 
-/** A man on a panel: where, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, isKing: boolean}} Standing */
+/** Where names of files would stand below a board: at these shares of its width, and so many cells below its edge. */
+const ALONG_EDGE = [0.15, 0.5, 0.85];
+const BELOW_EDGE = 0.45;
+
+/** By which power names that stand on other boards make a view worth less. */
+const POWER_OF_NAMES = 1.5;
+
+/** Return which share of the room for names below boards lies on no other board. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
+function nameableShare(eye, sight, panels, boards) {
+  let free = 0;
+  panels.forEach((panel, at) => {
+    const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
+    for (const share of ALONG_EDGE) {
+      const spot = sight.onPage(eye, eye.place(panel.data).at(share * width, height + BELOW_EDGE));
+      if (!boards.some(([{ corners }], other) => other !== at && isWithin(spot, corners))) free++;
+    }
+  });
+  return free / (panels.length * ALONG_EDGE.length);
+}
+
+/** A man on a panel: where his foot is, and how large his drawing, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, size: number, isKing: boolean}} Standing */
 
 /** Return the men of the position, where they stand. @param {BoardView} board @returns {Standing[]} */
 function standingOn({ state, board, homes }) {
@@ -178,7 +201,8 @@ function standingOn({ state, board, homes }) {
   return men.flatMap(({ look: [owner, kind], cell }) => {
     const panel = homes.get(cell);
     if (!panel || owner < 0) return [];
-    return [{ panel, at: panel.middle(cell), isKing: board.kinds[kind][0] === "King" }];
+    const size = board.man * panel.largerOn(cell);
+    return [{ panel, at: footOf(panel, cell), size, isKing: board.kinds[kind][0] === "King" }];
   });
 }
 
@@ -192,14 +216,24 @@ function hidesKing(board) {
   return men.some((man) => man.isKing && lostMen(eye, sight, men, faces, [man]) >= LOST_KING);
 }
 
-/** Of a figure these points are looked at, in shares of its size: to the right of its foot, and above it. */
-const SIDES_OF_FIGURE = [-0.18, 0.18];
-const HEIGHTS_OF_FIGURE = [0.24, 0.36, 0.5, 0.66, 0.8]; // a Pawn has the lower three
+/** Of a figure these points are looked at, in shares of its drawing: to the right of its middle, and from its upper edge. */
+const SIDES_OF_FIGURE = [-0.27, 0.27];
+const HEIGHTS_OF_FIGURE = [0.66, 0.54, 0.4, 0.24, 0.1]; // a Pawn has the lower three
 
-/** How wide to each side and how high a figure hides what is behind it. */
+/** How wide to each side a figure hides what is behind it, and between which heights. */
 const HALF_FIGURE = 0.24;
-const LOW_OF_FIGURE = 0.05;
-const HIGH_OF_FIGURE = 0.74;
+const LOW_OF_FIGURE = 0.88;
+const HIGH_OF_FIGURE = 0.16;
+
+/** Men are no higher than this share of how deep a row is seen, but for what is above the highest ones' drawings. */
+const HIGHEST = 0.92;
+const HEAD = 0.08;
+
+/** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels */
+function sizeMen(eye, [{ board, data }]) {
+  const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
+  eye.tall = Math.min(1, (HIGHEST * depth) / ((FOOT - HEAD) * board.man));
+}
 
 /** Of more men than this some are looked at for all. */
 const MOST_ASKED = 48;
@@ -229,7 +263,7 @@ function lostMen(eye, sight, men, boards, asked, interest = Infinity) {
     let [byBoards, byMen] = [0, 0];
     for (const up of HEIGHTS_OF_FIGURE) {
       for (const aside of SIDES_OF_FIGURE) {
-        const point = eye.onFigure(figure.foot, aside * figure.size, up * figure.size);
+        const point = eye.onFigure(figure.foot, aside * figure.size, (FOOT - up) * figure.size);
         const [x, y] = sight.onPage(eye, point);
         if (isCovered([x, y], point[2], boards)) byBoards++;
         else if (before.some(([l, t, r, b]) => x > l && x < r && y > t && y < b)) byMen++;
@@ -245,11 +279,11 @@ function lostMen(eye, sight, men, boards, asked, interest = Infinity) {
 /** A man as he is seen: where he stands, how near and how large he is, and his box on the page. @typedef {{foot: Vector, near: number, size: number, box: Box}} Figure */
 
 /** @param {Eye} eye @param {Sight} sight @param {Standing} man @param {Place3} place of his panel @returns {Figure} */
-function figureOf(eye, sight, { panel, at }, place) {
-  const size = panel.board.man;
+function figureOf(eye, sight, { at, size: drawn }, place) {
+  const size = drawn * eye.tall;
   const foot = place.at(...at);
-  const [left, bottom] = sight.onPage(eye, eye.onFigure(foot, -HALF_FIGURE * size, LOW_OF_FIGURE * size));
-  const [right, top] = sight.onPage(eye, eye.onFigure(foot, HALF_FIGURE * size, HIGH_OF_FIGURE * size));
+  const [left, bottom] = sight.onPage(eye, eye.onFigure(foot, -HALF_FIGURE * size, (FOOT - LOW_OF_FIGURE) * size));
+  const [right, top] = sight.onPage(eye, eye.onFigure(foot, HALF_FIGURE * size, (FOOT - HIGH_OF_FIGURE) * size));
   return { foot, near: eye.seen(foot)[2], size, box: [left, top, right, bottom] };
 }
 

@@ -1,10 +1,10 @@
 /** Many boards in space: those of one level stand large as on the flat page, and all others small, as a model beside. */
 
 /** How large boards of the model are, how far above each other and how far from the large boards, in cells. */
-const MODEL = 0.15;
-const MODEL_STOREY = 1.1;
-const MODEL_APART = 0.3;
-const MODEL_GAP = 1.7;
+const MODEL = 0.14;
+const MODEL_STOREY = 0.75;
+const MODEL_APART = 0.25;
+const MODEL_GAP = 1;
 
 /** How much farther apart rows of large boards are than on the flat page, and the room below each, in cells: for names. */
 const ROWS_APART = 1.12;
@@ -97,7 +97,7 @@ function stackOf(panel) {
 function lookAtModel(eye, panels, size) {
   const focus = eye.focus;
   let best = { area: -1, tilt: 0, spread: 1, model: /** @type {Model | null} */ (null) };
-  eye.yaw = -5;
+  eye.yaw = 0; // turned aside, the large boards would be smaller, and look crooked
   for (const side of [BESIDE, BEHIND]) {
     eye.model = new Model(panels, focus, eye.heights, side);
     for (const [tilt, spread] of viewsOf(TILTS_OF_ONE, MODEL_SPREADS)) {

@@ -2,7 +2,12 @@
 
 /** In space names of files and ranks are shown of no more panels than this, and of cells as large as this, in pixels. */
 const MOST_NAMED = 16;
-const LEAST_NAMED = 24;
+const LEAST_NAMED = 16;
+
+/** Where a name is tried beside a board: how much farther out and aside of its place, in cells; and how near to another it may stand, in pixels. */
+const STEPS_ASIDE = [[0, 0], [0.25, 0], [0, 0.3], [0, -0.3], [0.5, 0]];
+const NAME_WIDE = 9;
+const NAME_HIGH = 10;
 
 /** About how wide a letter of a name is, in pixels, and how much wider a capital; from which width on names are written in full. */
 const LETTER = 6.6;
@@ -154,6 +159,12 @@ class Names {
     /** @type {boolean} */
     this.isMany = this.shown.length > MOST_NAMED;
     const boards = this.shown.flatMap((panel) => seenBoard(board.eye, sight, panel));
+    /** where names of files and ranks are @type {Point[]} */
+    this.taken = [];
+    /** the boards on the page, and the men @type {Map<PanelView, Point[]>} */
+    this.quads = new Map(this.shown.map((panel) => [panel, panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y))]));
+    /** @type {Box[]} */
+    this.men = standingOn(board).map((man) => figureOf(board.eye, sight, man, board.eye.place(man.panel.data)).box);
     for (const panel of this.shown) {
       const { origin } = board.eye.place(panel.data);
       const isHidden = (/** @type {Point} */ point) => isCovered(point, origin[2], boards);
@@ -184,18 +195,53 @@ class Names {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     // On a board of another shape a name has one place only.
     const isRegular = panel.slots.size <= width * height + 0.5 && this.board.panels.size > 1;
-    for (const [text, x, y, role] of panel.data[3]) {
-      if (role !== "file" && role !== "rank") continue;
-      const beside = besideOutline(panel, x / 100, y / 100, role);
-      if (!beside) continue;
-      const other = role === "file" ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]];
-      const spots = (isRegular ? [beside, other] : [beside]).map(([u, v]) => ({
-        edge: this.board.onPage(panel, Math.min(Math.max(u, 0), width), Math.min(Math.max(v, 0), height)),
-        spot: this.board.onPage(panel, u, v),
-      }));
-      const nearest = spots.reduce((best, one) => (one.spot[1] > best.spot[1] + 0.1 ? one : best));
-      if (!isHidden(nearest.edge) && !isHidden(nearest.spot)) this.put(text, role, nearest.spot);
+    // What has the same place belongs to the same board.
+    const others = [...this.quads].flatMap(([{ data }, quad]) => (String(data[4]) === String(panel.data[4]) ? [] : [quad]));
+    for (const named of ["file", "rank"]) {
+      const isFile = named === "file";
+      const sides = (isRegular ? [false, true] : [false]).map((isOther) => {
+        let [lost, low] = [0, 0];
+        /** @type {[string, Point][]} */
+        const names = [];
+        for (const [text, x, y, role] of panel.data[3]) {
+          const beside = role === named && besideOutline(panel, x / 100, y / 100, role);
+          if (!beside) continue;
+          const [u, v] = isOther ? (isFile ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]]) : beside;
+          const edge = this.board.onPage(panel, clamped(u, 0, width), clamped(v, 0, height));
+          const spot = isHidden(edge) ? null : this.freeSpot(panel, u, v, isFile, others);
+          if (spot) names.push([text, spot]);
+          else lost++;
+          low += edge[1];
+        }
+        return { names, lost, low };
+      });
+      // Files at the edge near the eye, ranks at that which leaves more room.
+      const worse = (/** @type {typeof sides[0]} */ one, /** @type {typeof sides[0]} */ other) =>
+        (isFile ? 0 : one.lost - other.lost) || other.low - one.low - 1;
+      const best = sides.reduce((one, other) => (worse(one, other) > 0 ? other : one));
+      for (const [text, spot] of best.names) {
+        this.taken.push(spot);
+        this.put(text, named, spot);
+      }
     }
+  }
+
+  /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {boolean} isFile @param {Point[][]} others @returns {Point | null} */
+  freeSpot(panel, x, y, isFile, others) {
+    const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
+    const far = Math.hypot(right, low);
+    const spots = STEPS_ASIDE.map(([out, along]) => {
+      const [u, v] = [x + (out * right) / far, y + (out * low) / far];
+      return isFile ? this.board.onPage(panel, u + along, v) : this.board.onPage(panel, u, v + along);
+    });
+    const free = spots.filter(
+      (spot) =>
+        !others.some((quad) => [-5, 5].some((low) => isWithin([spot[0], spot[1] + low], quad))) &&
+        !this.taken.some(([u, v]) => Math.abs(u - spot[0]) < NAME_WIDE && Math.abs(v - spot[1]) < NAME_HIGH),
+    );
+    const isClear = (/** @type {Point} */ [u, v]) =>
+      !this.men.some(([l, t, r, b]) => Math.abs(2 * u - l - r) < 1.6 * (r - l) + NAME_WIDE && v > t - NAME_HIGH / 2 && v < b);
+    return free.find(isClear) || free[0] || null;
   }
 
   /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */

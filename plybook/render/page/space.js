@@ -132,7 +132,7 @@ const FAR = 5.5;
 
 /** How far a level in focus lifts those above it, in cells, and how far men rise over the far edge of their board. */
 const LIFT = 1.6;
-const OVER_EDGE = 0.45;
+const OVER_EDGE = 0.28;
 
 /** The least room beside boards in space for their names, in pixels, for the last word of one, and for many. */
 const LEAST_BESIDE = 56;
@@ -170,6 +170,8 @@ class Eye {
     /** where boards stand at other times of the games @type {{data: PanelData, shape: Shape}[]} */
     this.travels = [];
     this.zoom = 1;
+    /** how large men are, of their size on the flat page */
+    this.tall = 1;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
     /** the height that is in focus, if any */

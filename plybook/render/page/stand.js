@@ -85,7 +85,7 @@ function overlap(one, other) {
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
   const all = [...panels.values()];
-  for (const [start, end] of postsOf(eye, all)) drawRibbons(scene, "post", start, end);
+  for (const [start, end] of eye.model ? [] : postsOf(eye, all)) drawRibbons(scene, "post", start, end);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
@@ -236,7 +236,7 @@ function aroundFor(board, ends, own) {
   };
 }
 
-/** Draw the ways of the last move in space, and the outlines of where boards stood. @param {BoardView} board */
+/** Draw the ways of the last move over a board as on it, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
   for (const { data, shape } of board.ghosts) {
     const ghost = made("div", "path ghost-board");
@@ -245,7 +245,63 @@ function drawPaths(board) {
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
   }
-  for (const [start, end] of [...waysOfBoards(board), ...waysOfMen(board)]) drawRibbons(board.scene, "path", start, end);
+  const closed = board.state?.marks.find(([mark]) => mark === "closed")?.[1] || [];
+  for (const [from, to, isElsewhere] of board.legs) {
+    const panel = board.homes.get(to);
+    if (isElsewhere || !panel) continue;
+    const [start, end] = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
+    const width = board.board.room * 100;
+    const d = pathOf(tapered(shortened([start, end], width), width));
+    if (d) drawn("path", { d, class: closed.includes(to) ? "path way closed" : "path way" }, panel.under);
+  }
+}
+
+/** Into how many parts ways are cut to see which of them boards hide. */
+const PARTS = 40;
+
+/** How high on a figure ways to it end, and men are passed, of its size. */
+const WAIST = 0.4;
+
+/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
+function drawBows(board, width) {
+  const { eye, sight, over, homes } = board;
+  if (!sight) return;
+  const panels = [...board.panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+  const faces = panels.flatMap((panel) => seenBoard(eye, sight, panel));
+  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
+  const waistOf = (/** @type {PanelView} */ panel, /** @type {number} */ cell) => {
+    const up = WAIST * board.board.man * eye.tall;
+    return eye.onFigure(eye.place(panel.data).at(...footOf(panel, cell)), 0, up);
+  };
+  const legs = board.legs.flatMap(([from, to, isElsewhere]) => {
+    const [start, home] = [board.whereIs(from), homes.get(to)];
+    return isElsewhere && start && home && board.whereIs(to)
+      ? [{ start, end: home.men.has(to) ? waistOf(home, to) : eye.place(home.data).at(...home.middle(to)), cells: [from, to] }]
+      : [];
+  });
+  const travels = waysOfBoards(board).map(([start, end]) => ({ start, end, cells: [] }));
+  for (const { start, end, cells } of [...travels, ...legs]) {
+    const men = panels.flatMap((panel) =>
+      [...panel.men.keys()].filter((cell) => !cells.includes(cell)).map((cell) => onPage(waistOf(panel, cell))),
+    );
+    const way = shortened(wayRound(onPage(start), onPage(end), { boards: [], texts: [], men, spots: [] }, width), width);
+    const long = lengthOf(way);
+    /** whether each part is hidden, and where it begins and ends @type {[boolean, number, number][]} */
+    const parts = [];
+    for (let step = 0; step < PARTS; step++) {
+      const [first, last] = [(step / PARTS) * long, ((step + 1) / PARTS) * long];
+      const height = start[2] + ((end[2] - start[2]) * (step + 0.5)) / PARTS;
+      const isHidden = isCovered(part(way, first, (first + last) / 2).at(-1) || way[0], height, faces);
+      const before = parts.at(-1);
+      if (before && before[0] === isHidden) before[2] = last;
+      else parts.push([isHidden, first, last]);
+    }
+    for (const [isHidden, first, last] of parts) {
+      const isLast = last > long - 1e-6;
+      const d = isHidden ? lineOf(part(way, first, last)) : pathOf(tapered(way, width, first, isLast ? Infinity : last));
+      if (d) drawn("path", { d, class: isHidden ? "behind" : "trail" }, over);
+    }
+  }
 }
 
 /** Return from where to where boards were moved, in space. @param {BoardView} board @returns {[Vector, Vector][]} */

@@ -5,7 +5,7 @@ const EDGE = 8;
 
 /** Where a man in space has his foot on his drawing, from its upper edge, and how far he is raised on the cell; the style sheet has the same. */
 const FOOT = 0.97;
-const RAISED = 0.43;
+const RAISED = 0.25;
 
 class Pointing {
   /** @param {HTMLElement} host @param {() => BoardView | null} board */
@@ -172,17 +172,20 @@ function manAt({ isSpatial, eye, sight }, panels, point) {
 
 /** Return where a man stands, how high a point of the page is on him, and where it is on his drawing, if it is there. @param {Eye} eye @param {Sight} sight @param {PanelView} panel @param {number} cell @param {Point} point */
 function onMan(eye, sight, panel, cell, [x, y]) {
-  const larger = panel.largerOn(cell);
-  const size = panel.board.man * larger;
-  const [u, v] = panel.middle(cell);
-  // The style sheet turns the drawing about a point near its lower edge, which lies a little off the middle of the cell.
-  const foot = eye.place(panel.data).at(u, v + (FOOT - 0.5) * size - RAISED * panel.board.man);
+  const size = panel.board.man * panel.largerOn(cell) * eye.tall;
+  const foot = eye.place(panel.data).at(...footOf(panel, cell));
   const [left, top] = sight.onPage(eye, eye.onFigure(foot, -size / 2, FOOT * size));
   const [right, bottom] = sight.onPage(eye, eye.onFigure(foot, size / 2, (FOOT - 1) * size));
   const [across, down] = [(x - left) / (right - left), (y - top) / (bottom - top)];
   const isOn = across >= 0 && across <= 1 && down >= 0 && down <= 1;
   const [, , height] = eye.onFigure(foot, 0, (FOOT - down) * size);
   return { foot, height, within: isOn ? /** @type {Point} */ ([across * 100, down * 100]) : null };
+}
+
+/** Return where on a panel the man on a cell has his foot, in cells. @param {PanelView} panel @param {number} cell @returns {Point} */
+function footOf(panel, cell) {
+  const [x, y] = panel.middle(cell);
+  return [x, y + ((FOOT - 0.5) * panel.largerOn(cell) - RAISED) * panel.board.man];
 }
 
 /** Say whether something of a man is drawn at a point of his drawing. @param {SVGElement} man @param {Point} point */

@@ -185,27 +185,35 @@ function part(way, first, last) {
   return found;
 }
 
-/** Return the path of a line along a way, short of the men at its ends. @param {Point[]} way @param {number} width that of a cell */
-function thin(way, width) {
-  const cut = Math.min(0.42 * width, lengthOf(way) / 4);
-  const points = part(way, cut, lengthOf(way) - cut).map((point) => point.map(round).join(" "));
-  return `M${points.join("L")}`;
+/** Return the path of a line. @param {Point[]} way */
+function lineOf(way) {
+  return `M${way.map((point) => point.map(round).join(" ")).join("L")}`;
 }
 
-/**
- * Return the outline of an arrow that becomes broader to its head. It begins and ends short of the ends of the way,
- * so that the men there can be seen. A way of less than a pixel has none.
- * @param {Point[]} way @param {number} width that of a cell @returns {Point[]}
- */
-function tapered(way, width) {
+/** Return the path of an outline, "" of none. @param {Point[]} outline */
+function pathOf(outline) {
+  return outline.length ? `${lineOf(outline)}z` : "";
+}
+
+/** Return a way with curves that begins and ends short of its ends, so that the men there can be seen; none of less than a pixel. @param {Point[]} way @param {number} width that of a cell @returns {Point[]} */
+function shortened(way, width) {
   const long = lengthOf(way);
   if (long < 1) return [];
   const cut = Math.min(0.4 * width, long / 4);
   const curved = rounded(way, 0.5 * width);
-  const middle = part(curved, cut, lengthOf(curved) - cut);
+  return part(curved, cut, lengthOf(curved) - cut);
+}
+
+/**
+ * Return the outline of an arrow along a way, which becomes broader to its head, or of a part of it between two lengths.
+ * @param {Point[]} middle @param {number} width that of a cell @param {number} [first] @param {number} [last] @returns {Point[]}
+ */
+function tapered(middle, width, first = 0, last = Infinity) {
   const end = lengthOf(middle);
-  const shaft = part(middle, 0, Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6));
-  let gone = 0;
+  if (!end) return [];
+  const neckAt = Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6);
+  let gone = Math.min(first, neckAt);
+  const shaft = part(middle, gone, Math.min(last, neckAt));
   /** @type {Point[]} */
   const left = [];
   /** @type {Point[]} */
@@ -220,6 +228,7 @@ function tapered(way, width) {
     const [a, b] = [shaft[Math.max(at - 1, 0)], shaft[Math.min(at + 1, shaft.length - 1)]];
     aside(point, a, b, width * (0.02 + (0.06 * gone) / end));
   });
+  if (last < end) return [...left, ...right.reverse()];
   const tip = middle[middle.length - 1];
   const neck = shaft[shaft.length - 1];
   aside(neck, neck, tip, 0.21 * width);
