@@ -29,10 +29,13 @@ function showPlates(game, board, state, viewer, ending) {
 /** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} board @param {number} viewer */
 function placePlates({ board, fitting, isSpatial }, viewer) {
   const { corners } = board;
-  document.body.classList.toggle("cornered", corners.length > 0 && !isSpatial);
-  if (!corners.length || isSpatial || !fitting) return;
+  const isCornered = document.body.classList.toggle("cornered", corners.length > 0 && !isSpatial);
+  if (!corners.length || !fitting) return;
   const { unit, shift } = fitting;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
+    chip.style.cssText = "";
+    chip.classList.remove("tiny");
+    if (!isCornered) continue;
     const corner = corners[(Number(chip.dataset.seat) + corners.length - viewer) % corners.length];
     const [left, top, right, bottom] = corner.map((side, at) => shift[at % 2] + (side * unit) / 100);
     Object.assign(chip.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
