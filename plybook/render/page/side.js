@@ -1,4 +1,4 @@
-/** A stand as it is seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
+/** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
 /** In units: how high a level is, how much room labels take; how many pixels a unit has at least and at most, and how many units a rank is wide at most. */
 const STOREY = 0.75;
@@ -13,11 +13,12 @@ const BAR = 7;
 /** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below. */
 const MARGINS = [1, 1.4, 1, 0.9];
 
-/** Draw the stand from the side into the largest free corner, if it has room. @param {BoardView} board */
+/** Draw levels above one another from the side into the largest free corner, if it has room. @param {BoardView} board */
 function drawSide(board) {
   const panels = [...board.panels.values()];
   const { fitting, focused, state, ghosts } = board;
-  if (!fitting || focused || !state || !panels.some(isStanding)) return;
+  const heights = new Set(panels.map(({ data }) => data[4][2]));
+  if (!fitting || focused || !state || heights.size < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return;
   // Of all boards in the games, so that nothing moves when one travels.
   const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
@@ -57,7 +58,12 @@ function drawSide(board) {
     const [x, y] = at.split(" ").map(Number);
     write(found.join(", "), x + 6, y + 4, "after");
   }
-  for (let rank = first; rank < last; rank++) write(String(rank), across(rank + 0.5), ground + 0.9 * unit);
+  /** @type {Map<number, string>} the names of ranks, by where they are */
+  const ranks = new Map();
+  for (const { data } of panels) {
+    for (const [text, , y, role] of data[3]) if (role === "rank") ranks.set(across(depthOf(data, y / 100)), text);
+  }
+  for (const [x, text] of ranks) write(text, x, ground + 0.9 * unit);
   write("from the side", (across(first) + across(last)) / 2, up(highest) - 0.6 * unit);
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
@@ -77,11 +83,6 @@ function drawSide(board) {
       /** @type {Point} */ ([across((low + high) / 2), up(z) - BAR]));
     arrow(begin, end);
   }
-}
-
-/** Say whether a panel stands on another. @param {PanelView} panel */
-function isStanding({ data }) {
-  return (data[6] ?? -1) >= 0;
 }
 
 /** Return how far from the first seat a point of a panel is that lies so far down on it. @param {PanelData} data @param {number} down */
