@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from math import dist
 
 from plybook.render import shapes
 from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
@@ -22,6 +23,9 @@ _LANE, _NARROW = 0.62, 0.3
 
 _ABOVE = 0.2
 """How far above titles ways lead."""
+
+_LEAST_POST = 0.3
+"""How long a piece of a post is at least, in cells."""
 
 _NEAR = 2
 """How far from the boards of an arrow what is around it is looked at."""
@@ -48,6 +52,8 @@ def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
         if panel.foot in places:
             at = places[panel.foot]
             for start, end in parts_outside(at, _nearest(at, panel.box), titles):
+                if dist(start, end) < _LEAST_POST:
+                    continue  # between two titles it would be seen as a stroke of these
                 lines += f"M{shapes.point(start)}L{shapes.point(end)}"
     if lines:
         yield f'<path class="pb-post" d="{lines}" stroke="{theme.faint}" stroke-width="5"/>\n'

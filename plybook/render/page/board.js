@@ -209,6 +209,12 @@ class BoardView {
     return this.state ? this.fitted(this.focusIf(this.isCrowded)).high : 0;
   }
 
+  /** The level on which the last move began, if another one is large. */
+  get levelOfStart() {
+    const home = this.homes.get(this.state?.ways[0]?.[0] ?? -1);
+    return home && this.levels.key(home.data) !== this.focus ? this.levels.key(home.data) : null;
+  }
+
   /** The level on which the last move ended, or where the side to move has most men. */
   get levelOfMove() {
     const { state } = this;
@@ -422,6 +428,7 @@ class BoardView {
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
   drawOver() {
     this.over.replaceChildren();
+    if (!this.isSpatial) drawSide(this);
     if (!this.state || (!this.fitting && !this.sight)) return;
     const { shift, unit } = this.isSpatial || !this.fitting ? { shift: [0, 0], unit: 1 } : this.fitting;
     const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);

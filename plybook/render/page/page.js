@@ -183,7 +183,7 @@ class Page {
     element("copied").textContent = "";
     element("position").textContent = positionInWords(board, state, this.seat);
     element("fen").textContent = state.fen;
-    fillLines("legend", board.legends[state.legend]);
+    explain(board.legends[state.legend]);
     showPlates(game, board, state, this.seat, step?.e || result);
     if (this.board) placePlates(this.board, this.seat);
     element("previous").toggleAttribute("disabled", !game.before(this.place));
@@ -192,23 +192,12 @@ class Page {
     element("last").toggleAttribute("disabled", !game.after(this.place));
   }
 
-  /** Show the names of the levels that are small, as buttons that bring them nearer. @param {Thumb[]} thumbs */
+  /** Show the names of the levels that are small, and the plates where the board is now. @param {Thumb[]} thumbs */
   showThumbs(thumbs) {
     const { board } = this;
-    const buttons = thumbs.map(({ key, box }) => {
-      const [left, top, right, bottom] = box.map(Math.round);
-      const title = board?.levels.all.find((level) => level.key === key)?.title || key;
-      const button = made("button", "thumb", /^[^,(]+/.exec(title)?.[0].trim());
-      button.setAttribute("type", "button");
-      button.toggleAttribute("aria-current", key === board?.focus);
-      for (const [name, size] of Object.entries({ left, top, width: right - left, height: bottom - top })) {
-        button.style.setProperty(name, `${size}px`);
-      }
-      button.onclick = () => this.chooseLevel(key);
-      return button;
-    });
-    element("strip").replaceChildren(...buttons);
-    if (board) placePlates(board, this.seat);
+    if (!board) return;
+    element("strip").replaceChildren(...thumbs.map((thumb) => thumbButton(board, thumb, (key) => this.chooseLevel(key))));
+    placePlates(board, this.seat);
   }
 
   /** Give the stage, in windows that are higher than wide, as much height as the board can use. */

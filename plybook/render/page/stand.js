@@ -106,6 +106,9 @@ function drawPosts({ scene, eye, panels }) {
   scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
 }
 
+/** Pieces of posts on the flat page are at least as long as this, of the size of titles. */
+const LEAST_POST = 1.2;
+
 /** Draw posts on the flat page, from pins to the boards that stand on them. @param {BoardView} board */
 function drawFlatPosts(board) {
   board.posts.replaceChildren();
@@ -122,6 +125,8 @@ function drawFlatPosts(board) {
     const [right, bottom] = board.onPage(panel, width / 100, height / 100);
     const end = /** @type {Point} */ ([Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)]);
     for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, titles)) {
+      // Between two titles a piece would be seen as a stroke of these.
+      if (Math.hypot(x2 - x1, y2 - y1) < LEAST_POST * board.shownSizes.title) continue;
       drawn("line", { x1, y1, x2, y2, class: "post-line" }, board.posts);
     }
   }

@@ -18,7 +18,7 @@ const PER_MAN = 4;
 const PER_BEND = 1;
 
 /** How far bows lead aside, of their length and at least in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
-const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.35, -0.35];
+const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
