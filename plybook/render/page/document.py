@@ -49,6 +49,7 @@ _STAYS = re.compile("(?<! )/|/(?! )|`[^`]*`[^`]*`")
 _OPERATOR = re.compile(
     r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
 )
+_BREAK = re.compile(r"(?<=[{;,([])\n|\n(?=[.)}\]?:])")
 _AROUND = re.compile(r"\s*([{};,])\s*")
 _AFTER_COLON = re.compile(r":\s+")
 _BLOCK = 1 << 16
@@ -248,12 +249,12 @@ def lean(code: str) -> str:
 
 
 def lean_script(code: str) -> str:
-    """Return a script without blanks around its operators.
+    """Return a script, in which no text goes over a line, without blanks around its operators.
 
-    A line that may have a pattern, or has several templates, stays as it is.
+    A line that may have a pattern, or has several templates, stays as it is, but for its end.
     """
     lines = lean(code).split("\n")
-    return "\n".join(line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2", line) for line in lines)
+    return _BREAK.sub("", "\n".join(line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2", line) for line in lines))
 
 
 def lean_style(code: str) -> str:

@@ -4,10 +4,10 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out and aside of its place, in cells; and how near to another it may stand, in pixels. */
+/** Where a name is tried beside a board: how much farther out and aside of its place, in cells; how near to another it may stand, in pixels, and to the middle of a man, in cells. */
 const STEPS_ASIDE = [[0, 0], [0.25, 0], [0, 0.3], [0, -0.3], [0.5, 0]];
-const NAME_WIDE = 9;
-const NAME_HIGH = 10;
+const NAME_WIDE = 10;
+const OVER_MAN = 0.5;
 
 /** About how wide a letter of a name is, in pixels, and how much wider a capital; from which width on names are written in full. */
 const LETTER = 6.6;
@@ -51,7 +51,7 @@ function quadsOfMove(board) {
   const stood = ghosts.map(({ data, shape: [width, height] }) =>
     [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => onPage(eye.place(data).at(x / 100, y / 100))),
   );
-  const ways = [...waysOfBoards(board), ...waysOfMen(board)].map(([start, end]) => {
+  const ways = waysBetween(board).map(([start, end]) => {
     const [[x, y], [u, v]] = [onPage(start), onPage(end)];
     const half = 3 / (Math.hypot(u - x, v - y) || 1);
     const [aside, below] = [(v - y) * half, (x - u) * half];
@@ -158,13 +158,12 @@ class Names {
     this.shown = [...board.panels.values()].filter(({ element }) => isShown(element.classList));
     /** @type {boolean} */
     this.isMany = this.shown.length > MOST_NAMED;
-    const boards = this.shown.flatMap((panel) => seenBoard(board.eye, sight, panel));
-    /** where names of files and ranks are @type {Point[]} */
+    /** the faces of boards on the page @type {[PanelView, SeenFace[]][]} */
+    this.faces = this.shown.map((panel) => [panel, seenBoard(board.eye, sight, panel)]);
+    const boards = this.faces.flatMap(([, faces]) => faces);
+    /** where names of files and ranks are, and men @type {Point[]} */
     this.taken = [];
-    /** the boards on the page, and the men @type {Map<PanelView, Point[]>} */
-    this.quads = new Map(this.shown.map((panel) => [panel, panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y))]));
-    /** @type {Box[]} */
-    this.men = standingOn(board).map((man) => figureOf(board.eye, sight, man, board.eye.place(man.panel.data)).box);
+    this.men = waists(board);
     for (const panel of this.shown) {
       const { origin } = board.eye.place(panel.data);
       const isHidden = (/** @type {Point} */ point) => isCovered(point, origin[2], boards);
@@ -196,11 +195,11 @@ class Names {
     // On a board of another shape a name has one place only.
     const isRegular = panel.slots.size <= width * height + 0.5 && this.board.panels.size > 1;
     // What has the same place belongs to the same board.
-    const others = [...this.quads].flatMap(([{ data }, quad]) => (String(data[4]) === String(panel.data[4]) ? [] : [quad]));
+    const others = this.faces.flatMap(([{ data }, [face]]) => (String(data[4]) === String(panel.data[4]) ? [] : [face]));
     for (const named of ["file", "rank"]) {
       const isFile = named === "file";
       const sides = (isRegular ? [false, true] : [false]).map((isOther) => {
-        let [lost, low] = [0, 0];
+        let worth = 0;
         /** @type {[string, Point][]} */
         const names = [];
         for (const [text, x, y, role] of panel.data[3]) {
@@ -210,15 +209,12 @@ class Names {
           const edge = this.board.onPage(panel, clamped(u, 0, width), clamped(v, 0, height));
           const spot = isHidden(edge) ? null : this.freeSpot(panel, u, v, isFile, others);
           if (spot) names.push([text, spot]);
-          else lost++;
-          low += edge[1];
+          // Files stand at the edge near the eye, ranks at that which leaves more room.
+          worth += edge[1] + (spot && !isFile ? 10000 : 0);
         }
-        return { names, lost, low };
+        return { names, worth };
       });
-      // Files at the edge near the eye, ranks at that which leaves more room.
-      const worse = (/** @type {typeof sides[0]} */ one, /** @type {typeof sides[0]} */ other) =>
-        (isFile ? 0 : one.lost - other.lost) || other.low - one.low - 1;
-      const best = sides.reduce((one, other) => (worse(one, other) > 0 ? other : one));
+      const best = sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
       for (const [text, spot] of best.names) {
         this.taken.push(spot);
         this.put(text, named, spot);
@@ -226,22 +222,21 @@ class Names {
     }
   }
 
-  /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {boolean} isFile @param {Point[][]} others @returns {Point | null} */
+  /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {boolean} isFile @param {SeenFace[]} others @returns {Point | null} */
   freeSpot(panel, x, y, isFile, others) {
     const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
-    const far = Math.hypot(right, low);
+    const long = Math.hypot(right, low);
     const spots = STEPS_ASIDE.map(([out, along]) => {
-      const [u, v] = [x + (out * right) / far, y + (out * low) / far];
+      const [u, v] = [x + (out * right) / long, y + (out * low) / long];
       return isFile ? this.board.onPage(panel, u + along, v) : this.board.onPage(panel, u, v + along);
     });
     const free = spots.filter(
       (spot) =>
-        !others.some((quad) => [-5, 5].some((low) => isWithin([spot[0], spot[1] + low], quad))) &&
-        !this.taken.some(([u, v]) => Math.abs(u - spot[0]) < NAME_WIDE && Math.abs(v - spot[1]) < NAME_HIGH),
+        !others.some(({ corners }) => [-5, 5].some((low) => isWithin([spot[0], spot[1] + low], corners))) &&
+        !this.taken.some((name) => distance(name, spot) < NAME_WIDE),
     );
-    const isClear = (/** @type {Point} */ [u, v]) =>
-      !this.men.some(([l, t, r, b]) => Math.abs(2 * u - l - r) < 1.6 * (r - l) + NAME_WIDE && v > t - NAME_HIGH / 2 && v < b);
-    return free.find(isClear) || free[0] || null;
+    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN;
+    return free.find((spot) => !this.men.some((man) => distance(man, spot) < far)) || free[0] || null;
   }
 
   /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */

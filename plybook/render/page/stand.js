@@ -264,49 +264,53 @@ function drawPaths(board) {
 /** Into how many parts ways are cut to see which of them boards hide. */
 const PARTS = 40;
 
-/** How high on a figure ways to it end, and men are passed, of its size. */
-const WAIST = 0.4;
+/** How high over cells ways end and men are passed, and how near to an end a man has his part in the move, in cells. */
+const WAIST = 0.3;
+const NEAR_END = 0.2;
 
 /** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
 function drawBows(board, width) {
-  const { eye, sight, over, homes } = board;
+  const { eye, sight, over } = board;
   if (!sight) return;
-  const panels = [...board.panels.values()].filter(({ element }) => !element.classList.contains("gone"));
-  const faces = panels.flatMap((panel) => seenBoard(eye, sight, panel));
-  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
-  const waistOf = (/** @type {PanelView} */ panel, /** @type {number} */ cell) => {
-    const up = WAIST * board.board.man * eye.tall;
-    return eye.onFigure(eye.place(panel.data).at(...footOf(panel, cell)), 0, up);
-  };
-  const legs = board.legs.flatMap(([from, to, isElsewhere]) => {
-    const [start, home] = [board.whereIs(from), homes.get(to)];
-    return isElsewhere && start && home && board.whereIs(to)
-      ? [{ start, end: home.men.has(to) ? waistOf(home, to) : eye.place(home.data).at(...home.middle(to)), cells: [from, to] }]
-      : [];
-  });
-  const travels = waysOfBoards(board).map(([start, end]) => ({ start, end, cells: [] }));
-  for (const { start, end, cells } of [...travels, ...legs]) {
-    const men = panels.flatMap((panel) =>
-      [...panel.men.keys()].filter((cell) => !cells.includes(cell)).map((cell) => onPage(waistOf(panel, cell))),
-    );
-    const way = shortened(wayRound(onPage(start), onPage(end), { boards: [], texts: [], men, spots: [] }, width), width);
-    const long = lengthOf(way);
-    /** whether each part is hidden, and where it begins and ends @type {[boolean, number, number][]} */
+  const faces = shownPanels(board).flatMap((panel) => seenBoard(eye, sight, panel));
+  const men = waists(board);
+  for (const [from, to] of waysBetween(board)) {
+    const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
+    const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
+    const way = shortened(wayRound(start, end, { boards: [], texts: [], men: passed, spots: [] }, width), width);
+    const long = lengthOf(way) / PARTS;
+    /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];
     for (let step = 0; step < PARTS; step++) {
-      const [first, last] = [(step / PARTS) * long, ((step + 1) / PARTS) * long];
-      const height = start[2] + ((end[2] - start[2]) * (step + 0.5)) / PARTS;
-      const isHidden = isCovered(part(way, first, (first + last) / 2).at(-1) || way[0], height, faces);
-      const before = parts.at(-1);
-      if (before && before[0] === isHidden) before[2] = last;
-      else parts.push([isHidden, first, last]);
+      const height = from[2] + ((to[2] - from[2]) * (step + 0.5)) / PARTS;
+      const isHidden = isCovered(part(way, step * long, (step + 0.5) * long).at(-1) || start, height, faces);
+      const last = parts.at(-1);
+      if (last?.[0] === isHidden) last[2] = step + 1;
+      else parts.push([isHidden, step, step + 1]);
     }
     for (const [isHidden, first, last] of parts) {
-      const isLast = last > long - 1e-6;
-      const d = isHidden ? lineOf(part(way, first, last)) : pathOf(tapered(way, width, first, isLast ? Infinity : last));
+      const [a, b] = [first * long, last < PARTS ? last * long : Infinity];
+      const d = isHidden ? lineOf(part(way, a, last * long)) : pathOf(tapered(way, width, a, b));
       if (d) drawn("path", { d, class: isHidden ? "behind" : "trail" }, over);
     }
   }
+}
+
+/** Return the panels that are not left out. @param {BoardView} board */
+function shownPanels({ panels }) {
+  return [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+}
+
+/** Return where the middles of men in space are on the page. @param {BoardView} board @returns {Point[]} */
+function waists(board) {
+  return shownPanels(board).flatMap((panel) =>
+    [...panel.men.keys()].map((cell) => /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell))),
+  );
+}
+
+/** @param {BoardView} board @param {number} cell @returns {Vector} */
+function waistOver(board, cell) {
+  return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
 /** Return from where to where boards were moved, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
@@ -317,10 +321,11 @@ function waysOfBoards({ ghosts, eye }) {
   });
 }
 
-/** Return from where to where men went, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
-function waysOfMen(board) {
-  return board.legs.flatMap(([from, to]) => {
+/** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+function waysBetween(board) {
+  const legs = board.legs.flatMap(([from, to, isElsewhere]) => {
     const [start, end] = [board.whereIs(from), board.whereIs(to)];
-    return start && end && from !== to ? [/** @type {[Vector, Vector]} */ ([start, end])] : [];
+    return isElsewhere && start && end ? [/** @type {[Vector, Vector]} */ ([start, waistOver(board, to)])] : [];
   });
+  return [...waysOfBoards(board), ...legs];
 }
