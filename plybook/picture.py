@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from plybook.catalogue import Variant, variant_of
-from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
 from plybook.render.captions import Caption, with_players
@@ -21,6 +20,7 @@ from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell
+from plybook.wording import shortened
 
 CellName = str | int
 """A cell: its name, either that of the seat that looks or a common one, or its index."""

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from plybook.api import write_games
 from plybook.catalogue import Variant
 from plybook.container.container import containers, form_of
-from plybook.diagnostics import shortened
 from plybook.files import write_whole
 from plybook.playing.commands import ALIASES, COMMANDS, NAMES, command_of
 from plybook.playing.players import Made, PlayersTable
@@ -22,6 +21,7 @@ from plybook.render.words import in_words
 from plybook.rules.position import Man
 from plybook.view.board import DrawnBoard
 from plybook.view.composing import on_screen
+from plybook.wording import shortened
 
 EVERYBODY = "all"
 """The name of all seats, for commands that take seats."""
