@@ -427,6 +427,17 @@ def test_plates_of_four_stand_in_the_corners_beside_their_seats(window: dict[str
     assert len({round(place["y"]) for place in (box(page, f".seat[data-seat='{at}']") for at in range(4))}) == 2
 
 
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "three-player"])
+def test_plates_stand_beside_a_single_board_where_a_telephone_lies(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=30", viewport=LYING)
+    stage = box(page, "#board")
+    assert stage["height"] > 0.95 * LYING["height"]
+    assert page.evaluate(OVER_MEN, ".plates .seat") == 0
+    boards = page.locator("#board .panel").first.bounding_box()
+    assert boards is not None
+    assert boards["height"] > 0.6 * LYING["height"]
+
+
 # --- motion --------------------------------------------------------------------------------------------------------
 
 STEPPED = """() => {
@@ -513,7 +524,7 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
 
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
-    names = page.locator(".side .after").all_text_contents()
+    names = page.locator(".side .after:not(.faint)").all_text_contents()
     assert sorted(names) == ["QLB, KLB", "QLW, KLW", "level 2", "level 4", "level 6"]
     side = box(page, ".side")
     for board in page.locator("#board .panel").all():

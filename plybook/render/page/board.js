@@ -77,8 +77,10 @@ class BoardView {
     this.state = state;
     // Boards are placed before this move is marked: what is drawn of the last one would be drawn between other boards.
     this.ghosts = [];
-    const { panels } = this.board.stands[state.stand][this.seat];
-    this.levels = new Levels(panels.map((number) => this.board.panels[number]));
+    const panels = this.board.stands[state.stand][this.seat].panels.map((number) => this.board.panels[number]);
+    // Hands beside a single board are no levels.
+    const boards = panels.filter(([, , cells]) => cells.some((cell) => cell < this.board.cells));
+    this.levels = new Levels(boards.length > 1 ? panels : boards);
   }
 
   /**

@@ -9,7 +9,7 @@ cell: a man, a sign, or both; look 0 is the empty cell. Lengths are in hundredth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain, compress
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Diagram, Dot, Panel, Point, unit_square
+from plybook.render.diagram import Cell, Diagram, Dot, Label, Panel, Point, Rectangle, Role, unit_square
 from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.layouts.hands import look_of
@@ -152,8 +152,17 @@ def _kept(variant: Variant, layout: DiagramLayout) -> Picture:
 
 
 def _boards(diagram: Diagram) -> Diagram:
-    """Return ``diagram`` without what is written apart from boards: a page says it on the plates of the players."""
+    """Return ``diagram`` without what is written apart from boards: a page has it on the plates of the players."""
     return diagram._replace(panels=tuple(panel for panel in diagram.panels if panel.cells))
+
+
+def _named(panel: Panel, corners: Sequence[Rectangle], seats: Sequence[str]) -> Panel:
+    """Return ``panel`` with the names of ``seats`` in its corners, for paper, where there are no plates."""
+    labels = [
+        Label(name, (left + right) / 2, (top + bottom) / 2, Role.OWNER)
+        for name, (left, top, right, bottom) in zip(seats, corners, strict=False)
+    ]
+    return panel._replace(labels=(*panel.labels, *labels))
 
 
 def _look(position: Position, code: int, sign: str) -> Look:
@@ -184,7 +193,7 @@ class PageBoard:
 
     def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str, int]]) -> None:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
-        self._figures = figures
+        self._figures, self._layout = figures, variant.diagram_layout(self._picture)
         cells = [cell for _, cell in variant.diagram(variant.start(), picture=self._picture).places()]
         size = len(variant.rules.geometry.names)
         self._apart = [cell.name for cell in sorted(cells, key=lambda cell: cell.index) if cell.index >= size]
@@ -219,7 +228,9 @@ class PageBoard:
     def _view(self, position: Position, seat: int) -> dict[str, Any]:
         """Return where the panels are as ``seat`` sees them."""
         diagram = _boards(self.variant.diagram(position, seat=seat, picture=self._picture))
-        panels = [self._panels.number(self._panel(panel)) for panel in diagram.panels]
+        seats, corners = position.seats, self._layout.corners
+        named = [_named(panel, corners, [*seats[seat:], *seats[:seat]]) for panel in diagram.panels]
+        panels = [self._panels.number(self._panel(panel)) for panel in named]
         pages = [
             [*_hundredths(*page_of(each)), *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y)))]
             for each in diagram.arranged
@@ -254,7 +265,7 @@ class PageBoard:
         """Return the data of the board, after every position has been seen."""
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
-        look, layout = look_of(rules), self.variant.diagram_layout(self._picture)
+        look = look_of(rules)
         colours = inks(LIGHT, look.colours or rules.seats, rules.leaders)
         by_seat = rules.seats_name_cells
         return {
@@ -263,8 +274,8 @@ class PageBoard:
             "seats": list(rules.seat_names()),
             "tags": list(rules.seats),
             "leaders": list(rules.leaders),
-            "clockwise": layout.is_clockwise,
-            "corners": [_hundredths(*corner) for corner in layout.corners],
+            "clockwise": self._layout.is_clockwise,
+            "corners": [_hundredths(*corner) for corner in self._layout.corners],
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]

@@ -64,6 +64,9 @@ function pictureText(view) {
   const { unit, shift } = fitting;
   const [wide, high] = hostSize.map(Math.round);
   const page = getComputedStyle(document.body).backgroundColor;
+  // A picture has the names of seats, no plates.
+  const isCornered = document.body.classList.contains("cornered");
+  document.body.classList.remove("cornered");
   const picture = drawn("svg", { xmlns: SVG, viewBox: `0 0 ${wide} ${high}`, width: wide, height: high });
   drawn("rect", { width: wide, height: high, fill: page }, picture);
   for (const part of view.posts.children) picture.append(coloured(part));
@@ -91,6 +94,7 @@ function pictureText(view) {
     }
   }
   for (const part of view.over.children) picture.append(coloured(part));
+  document.body.classList.toggle("cornered", isCornered);
   return new XMLSerializer().serializeToString(picture);
 }
 

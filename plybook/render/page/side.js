@@ -1,14 +1,21 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** In units: how high a level is, how much room labels take; how many pixels a unit has at least and at most, and how many units a rank is wide at most. */
+/** How high a level and what is written above and below are, in units; how many pixels a unit has at least and at most. */
 const STOREY = 0.75;
-const SIDE_LABELS = [3.4, 2.6];
+const ABOVE_AND_BELOW = 2.6;
 const LEAST_SIDE = 16;
 const MOST_SIDE = 34;
-const WIDER = 1.5;
+
+/** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units. */
+const LEAST_RANK = 11;
+const LEVEL_NAMES = 62;
+const MOST_RANK = 1.5;
 
 /** How thick boards are there, in pixels. */
 const BAR = 7;
+
+/** How far it is from the edges of its corner, in pixels. */
+const INSET = 8;
 
 /** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below. */
 const MARGINS = [1, 1.4, 1, 0.9];
@@ -23,12 +30,12 @@ function drawSide(board) {
   const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
-  const [wide, high] = [last - first + SIDE_LABELS[0], (highest - lowest) * STOREY + SIDE_LABELS[1]];
-  const [left, top, right, bottom] = freeCorner(board, (WIDER * wide) / high);
-  const unit = Math.min(MOST_SIDE, (right - left) / wide, (bottom - top) / high);
-  if (unit < LEAST_SIDE) return;
-  const rankWide = Math.min(WIDER * unit, (right - left) / wide);
-  const start = (left + right - (last - first + 1) * rankWide) / 2;
+  const [ranks, high] = [last - first, (highest - lowest) * STOREY + ABOVE_AND_BELOW];
+  const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
+  const unit = Math.min(MOST_SIDE, (bottom - top) / high);
+  const rankWide = Math.min(MOST_RANK * unit, (right - left - LEVEL_NAMES) / ranks);
+  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
+  const start = (left + right - ranks * rankWide - LEVEL_NAMES) / 2;
   const ground = (top + bottom + high * unit) / 2 - 1.5 * unit;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
@@ -59,12 +66,12 @@ function drawSide(board) {
     write(found.join(", "), x + 6, y + 4, "after");
   }
   /** @type {Map<number, string>} the names of ranks, by where they are */
-  const ranks = new Map();
+  const named = new Map();
   for (const { data } of panels) {
-    for (const [text, , y, role] of data[3]) if (role === "rank") ranks.set(across(depthOf(data, y / 100)), text);
+    for (const [text, , y, role] of data[3]) if (role === "rank") named.set(across(depthOf(data, y / 100)), text);
   }
-  for (const [x, text] of ranks) write(text, x, ground + 0.9 * unit);
-  write("from the side", (across(first) + across(last)) / 2, up(highest) - 0.6 * unit);
+  for (const [x, text] of named) write(text, x, ground + 0.9 * unit);
+  write("from the side", Math.min(across(first), across(last)), up(highest) - 0.7 * unit, "after faint");
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
     const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
@@ -122,5 +129,6 @@ function freeCorner({ board, seat, hostSize, fitting }, ratio) {
       }
     }
   }
-  return best;
+  const [left, top, right, bottom] = best;
+  return [left + INSET, top + INSET, right - INSET, bottom - INSET];
 }
