@@ -154,8 +154,8 @@ function cellAt(board, point) {
 }
 
 /** Return the cell of the man who is seen at a point of the page in space, where he may stand over another cell. @param {BoardView} board @param {PanelView[]} panels @param {Point} point @returns {number | null} */
-function manAt({ isSpatial, eye, sight }, panels, point) {
-  if (!isSpatial || !sight) return null;
+function manAt({ isSpatial, eye, sight, board }, panels, point) {
+  if (!isSpatial || !sight || board.discs) return null;
   const boards = panels.flatMap((panel) => seenBoard(eye, sight, panel));
   let [nearest, found] = [-Infinity, /** @type {number | null} */ (null)];
   for (const panel of panels.filter(({ element }) => !/model|faded/.test(element.className))) {
@@ -185,6 +185,7 @@ function onMan(eye, sight, panel, cell, [x, y]) {
 /** Return where on a panel the man on a cell has his foot, in cells. @param {PanelView} panel @param {number} cell @returns {Point} */
 function footOf(panel, cell) {
   const [x, y] = panel.middle(cell);
+  if (panel.board.discs) return [x, y]; // they lie
   return [x, y + ((FOOT - 0.5) * panel.largerOn(cell) - RAISED) * panel.board.man];
 }
 
