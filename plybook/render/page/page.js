@@ -382,8 +382,11 @@ class Page {
     if (!board) return;
     this.setSpatial(true);
     const [, yaw, tilt] = CAMERAS[number];
-    const { eye, first } = board;
+    const { eye, first, sight } = board;
     if (first) Object.assign(eye, { yaw: yaw ?? first.yaw, tilt: tilt ?? first.tilt, zoom: 1 });
+    // From elsewhere a stand may look higher.
+    const all = number && sight && (0.95 * new Sight(eye, [...board.panels.values()], board.hostSize).unit) / sight.unit;
+    eye.zoom = Math.min(1, all || 1);
     board.look();
     /** @type {HTMLSelectElement} */ (element("camera")).value = String(number);
   }
@@ -434,7 +437,6 @@ class Page {
       "0",
     );
     const board = element("board");
-    
     document.addEventListener("pointerdown", ({ target }) => {
       const isInside = target instanceof Element && target.closest("#menu, #more, .record");
       if (!isInside) this.openMenu(false);
