@@ -202,12 +202,13 @@ class Variant:
 
         Raises `plybook.UnknownNameError` for an unknown seat.
         """
-        names = [seat.casefold() for seat in self.seats]
-        if isinstance(name, int) and 0 <= name < len(names):
+        if isinstance(name, int) and 0 <= name < len(self.seats):
             return name
-        if isinstance(name, str) and name.strip().casefold() in names:
-            return names.index(name.strip().casefold())
-        there = meant(str(name), self.seats, f"it has: {', '.join(self.seats)}")
+        number = self.rules.numbered_seats().get(str(name).strip().casefold())
+        if number is not None:
+            return number
+        names = self.rules.seat_names()
+        there = meant(str(name), names, f"it has: {', '.join(names)}")
         raise UnknownNameError(f"no seat {name!r} in {self.id}; {there}")
 
     def kind(self, name: str) -> int:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from plybook.wording import shortened
+
 
 class Severity(StrEnum):
     """The grade of a diagnostic, from worst to mildest."""
@@ -182,11 +184,6 @@ def diagnose(
     if code not in CODES and facts.get("canonical"):
         message += f"; the notation writes {facts['canonical']!r}"
     return Diagnostic(code, kind.severity, message, span, game, ply, token, hint, edits)
-
-
-def shortened(text: str, limit: int = 80) -> str:
-    """Return ``text`` cut to at most ``limit`` characters, for a message."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE

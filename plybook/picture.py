@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from plybook.catalogue import Variant, variant_of
-from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
 from plybook.render.captions import Caption, with_players
@@ -21,6 +20,7 @@ from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell
+from plybook.wording import shortened
 
 CellName = str | int
 """A cell: its name, either that of the seat that looks or a common one, or its index."""
@@ -140,7 +140,8 @@ def _caption(
     if pair := _with_move(last_move):
         before, move = pair
         played = f"{before.number_text()} {variant_of(position).notation(notation).emit(move, before, position)}"
-    said = f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seats[position.turn]} to move"
+    names = position.seat_names()
+    said = f"{outcome.termination}, {outcome.result}" if outcome else f"{names[position.turn]} to move"
     left, right = texts if isinstance(texts, tuple) else ("", "")
     further = " ".join(filter(None, (players, left)))
     if not further:

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from plybook.diagnostics import shortened
+from plybook.wording import shortened
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

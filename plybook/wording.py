@@ -20,3 +20,8 @@ def listing(words: Iterable[str], last: str = "or", most: int | None = None) -> 
         named[most - 1 :] = [f"{len(named) - most + 1} others"]
     *others, end = named
     return f"{', '.join(others)} {last} {end}" if others else end
+
+
+def shortened(text: str, limit: int = 80) -> str:
+    """Return ``text`` cut to at most ``limit`` characters."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"

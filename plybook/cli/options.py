@@ -430,10 +430,11 @@ def own_piece(position: Position, name: str, seat: int, notation: str | None) ->
     cell = named(position, name, seat, notation)
     man = position.man_at(cell)
     if man is None or man.seat != position.turn:
-        raise Misuse(f"no man of {position.seats[position.turn]}, the side to move, stands on {name}")
+        raise Misuse(f"no man of {position.seat_names()[position.turn]}, the side to move, stands on {name}")
     return cell
 
 
-def standing(variant: Variant, position: Position, outcome: Outcome | None) -> str:
+def standing(position: Position, outcome: Outcome | None) -> str:
     """Return how the game has ended, or else which seat is to move."""
-    return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
+    names = position.seat_names()
+    return f"{outcome.termination}, {outcome.result}" if outcome else f"{names[position.turn]} to move"

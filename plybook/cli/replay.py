@@ -132,7 +132,7 @@ def _show(
         printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
-    printer.line(standing(variant, position, outcome))
+    printer.line(standing(position, outcome))
     for fact in replayed.facts(index):
         printer.line(fact)
     printer.folded(position.fen(), style="dim")

@@ -96,7 +96,7 @@ def show(
     else:
         say(isolated(chosen.draw(position, marked=marked, **how)))
     say()
-    say(standing(chosen, position, outcome))
+    say(standing(position, outcome))
     say(position.fen())
 
 

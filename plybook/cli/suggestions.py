@@ -129,7 +129,7 @@ def _several_codes(ctx: click.Context, incomplete: str) -> Names:
 def _seats(ctx: click.Context, incomplete: str) -> Names:
     from plybook.catalogue import variants
 
-    return [seat.lower() for name in _chosen(ctx) for seat in variants[name].seats]
+    return [seat.lower() for name in _chosen(ctx) for seat in variants[name].rules.seat_names()]
 
 
 def _pictures(ctx: click.Context, incomplete: str) -> Names:

@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from plybook.cli.streams import drop_messages
-from plybook.diagnostics import Diagnostic, Severity, Span, shortened
+from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.display import isolated, shown, unmarked, visible
 from plybook.record import Source
+from plybook.wording import shortened
 
 if TYPE_CHECKING:
     from rich.console import Console

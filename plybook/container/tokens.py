@@ -68,7 +68,9 @@ NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|{BARE_NUMBER}(?=[{BLANK}]|\Z){DOTTED}|{_D
 
 # Results at the end of a line as people and servers write them: in words, with a label, or with typos.
 _WORDED = rf"{result_words.CLAIM}|{result_words.FIGURES}"
-WORDED_RESULT = rf"(?:{_WORDED}|{result_words.RESULT_LABEL}(?:{RESULT}{result_words.LINE_END}|{_WORDED}))"
+# The words stand once, as this is compiled in each process that reads a sheet, for a tenth of a short run.
+_LABEL = result_words.RESULT_LABEL
+WORDED_RESULT = rf"(?:{_LABEL}{RESULT}{result_words.LINE_END}|(?:{_LABEL})?(?:{_WORDED}))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
 # Phrases for the end of a game at the end of a line, with a few words more.
 _SAID = (

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from plybook.diagnostics import shortened
 from plybook.registry import UnknownNameError, meant
+from plybook.wording import shortened
 
 _HERE = Path(__file__).parent
 

@@ -8,7 +8,6 @@ from itertools import filterfalse
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from plybook.diagnostics import shortened
 from plybook.made_once import made_once
 from plybook.notation.moves import NULL_MOVE, Action, FaultyNotationError, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
@@ -19,7 +18,7 @@ from plybook.rules.moves import CASTLING, PASS, Move, Query
 from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.rules.setup import FenError
 from plybook.rules.terms import Seat
-from plybook.wording import listing
+from plybook.wording import listing, shortened
 
 T = TypeVar("T")
 

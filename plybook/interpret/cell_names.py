@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 
-from plybook.diagnostics import shortened
 from plybook.interpret.bound_notation import BoundNotation, Notations
 from plybook.rules.board import bits
 from plybook.rules.position import Position
 from plybook.rules.terms import Cell, Cells, Seat
-from plybook.wording import listing
+from plybook.wording import listing, shortened
 
 _LISTED = 8  # how many names a message has at the most
 

@@ -201,7 +201,7 @@ class Interpreter:
             after = position.after_pass()
         except IllegalMoveError as error:
             return Refused("R001", {"reason": error})
-        return Understood(PASS, after, code, {"seat": position.seats[position.turn]})
+        return Understood(PASS, after, code, {"seat": position.seat_names()[position.turn]})
 
     # --- no move -------------------------------------------------------------------------------------------------
 
@@ -232,4 +232,4 @@ def describe_outcome(outcome: Outcome, rules: type[Position]) -> str:
     """Say in words how a game ended, for example ``checkmate, White wins``."""
     if outcome.winner is None:
         return f"{outcome.termination}, {outcome.result}"
-    return f"{outcome.termination}, {rules.seats[outcome.winner]} wins"
+    return f"{outcome.termination}, {rules.seat_names()[outcome.winner]} wins"

@@ -78,10 +78,10 @@ def worded_result(text: str, rules: type[Position]) -> str:
     sides = sorted(set(rules.leaders))
     if not claim.seat:
         return rules.score(sides)
-    seats = [seat.casefold() for seat in rules.seats]
-    if claim.seat.casefold() not in seats:
+    seat = rules.numbered_seats().get(claim.seat.casefold())
+    if seat is None:
         return ""
-    side = rules.leaders[seats.index(claim.seat.casefold())]
+    side = rules.leaders[seat]
     if claim.is_won:
         return rules.score((side,))
     return rules.score([each for each in sides if each != side]) if len(sides) == _TWO else ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from plybook.diagnostics import CODES, Code, shortened
+from plybook.diagnostics import CODES, Code
 from plybook.notation.notation import notations
 from plybook.registry import UnknownNameError, nearest
+from plybook.wording import shortened
 
 
 def codes_called(words: str) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def _cells(session: PromptSession) -> Iterable[str]:
 
 
 def _seats(session: PromptSession) -> list[str]:
-    return [seat.lower() for seat in session.table.game.variant.seats]
+    return [seat.lower() for seat in session.table.game.variant.rules.seat_names()]
 
 
 def _levels(session: PromptSession) -> Iterable[str]:

@@ -81,7 +81,7 @@ class PlayersTable:
         """Let ``seat`` resign, the one to move if none is named; raise as `Game.resign` does."""
         position = self.game.position
         number = position.turn if seat is None else self.game.variant.seat(seat)
-        self._close(lambda: self.game.resign(number), f"{position.seats[number]} resigns")
+        self._close(lambda: self.game.resign(number), f"{position.seat_names()[number]} resigns")
 
     def draw(self) -> None:
         """Let the sides agree on a draw; raise as `Game.draw` does."""

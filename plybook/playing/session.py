@@ -13,7 +13,6 @@ from typing import NamedTuple
 from plybook.api import write_games
 from plybook.catalogue import Variant
 from plybook.container.container import containers, form_of
-from plybook.diagnostics import shortened
 from plybook.files import write_whole
 from plybook.playing.commands import ALIASES, COMMANDS, NAMES, command_of
 from plybook.playing.players import Made, PlayersTable
@@ -22,6 +21,7 @@ from plybook.render.words import in_words
 from plybook.rules.position import Man
 from plybook.view.board import DrawnBoard
 from plybook.view.composing import on_screen
+from plybook.wording import shortened
 
 EVERYBODY = "all"
 """The name of all seats, for commands that take seats."""
@@ -154,7 +154,7 @@ class PromptSession:
         if self.table.is_over:
             return "game over> "
         position = self.table.game.position
-        return f"{position.number_text()} {position.seats[position.turn]}> "
+        return f"{position.number_text()} {position.seat_names()[position.turn]}> "
 
     def begin(self) -> Iterator[Told]:
         """Yield the board, and the first moves of seats that play at random."""
@@ -220,7 +220,7 @@ class PromptSession:
             return table.ending
         check = ", in check" if position.is_check() else ""
         claims = "".join(f"; a draw can be claimed: {claim}" for claim in table.game.claims())
-        return f"{position.seats[position.turn]} to move{check}{claims}"
+        return f"{position.seat_names()[position.turn]} to move{check}{claims}"
 
     def _refusal(self, message: str) -> RefusedError:
         self._refused = shortened(message, _SHOWN)
@@ -253,7 +253,7 @@ class PromptSession:
         elif (man := self._man_on(rest)) is None:
             yield Reply(f"no man stands on {rest}")
         elif man.seat != position.turn:
-            yield Reply(f"the man on {rest} is {variant.seats[man.seat]}'s")
+            yield Reply(f"the man on {rest} is {variant.rules.seat_names()[man.seat]}'s")
         else:
             yield Reply(f"the man on {rest} has no legal move")
 
@@ -363,7 +363,7 @@ class PromptSession:
         variant = self.table.game.variant
         if rest:
             self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
-        seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
+        seats = [variant.rules.seat_names()[seat] for seat in sorted(self.table.at_random)]
         yield Reply(f"at random: {', '.join(seats) or 'none'}")
         yield from self._going_on()
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.catalogue import variants
-from plybook.diagnostics import Diagnostic, diagnose, shortened
+from plybook.diagnostics import Diagnostic, diagnose
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.letters import raised
 from plybook.interpret.respelling import may_be_read, names_of_men
@@ -29,6 +29,7 @@ from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import PluginWarning, UnknownNameError
 from plybook.variant_names import id_of
+from plybook.wording import shortened
 
 SHOWN = 16
 """The number of first games that show what the others of their file are."""

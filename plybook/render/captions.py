@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from plybook.render.diagram import Diagram, Label, Role
+from plybook.wording import shortened
 
 _LONGEST_NAME = 14  # letters of a player beside the board
 _NAME = 0.7  # how far above the seat it stands
@@ -50,9 +51,7 @@ def _named(labels: Sequence[Label], called: Mapping[str, str]) -> Iterator[Label
     name = ""
     for label in labels:
         if label.text in called:
-            name = called[label.text]
-            if len(name) > _LONGEST_NAME:
-                name = f"{name[: _LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+            name = shortened(called[label.text], _LONGEST_NAME)
             if name:
                 yield Label(name, label.x, label.y - _NAME / 2, Role.TITLE)
         yield label._replace(y=label.y + _NAME / 2) if name else label

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -139,8 +140,12 @@ class Cell:
     @property
     def centre(self) -> Point:
         """The middle of the cell on its panel, the mean of its corners."""
-        count = len(self.corners)
-        return sum(x for x, _ in self.corners) / count, sum(y for _, y in self.corners) / count
+        return _middle(self.corners)
+
+
+@lru_cache(4096)
+def _middle(corners: tuple[Point, ...]) -> Point:
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
 
 
 class Label(NamedTuple):

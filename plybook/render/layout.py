@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 
 from plybook.registry import Registry
 from plybook.render import text
-from plybook.render.diagram import Diagram, Marked
+from plybook.render.diagram import Diagram, Marked, Rectangle
 from plybook.rules.terms import Cell, Seat
 
 if TYPE_CHECKING:
@@ -39,9 +39,12 @@ class DiagramLayout(ABC):
     """A layout that makes a diagram. Its text is written from that: flat panels, level ones side by side.
 
     ``is_clockwise`` says that seats follow one another to the left of each player; by default it is to the right.
+    ``corners`` are free parts of the page, one beside each seat, first that of the seat that looks; there the plates
+    of the players stand in a document of `plybook.page`.
     """
 
     is_clockwise: ClassVar[bool] = False
+    corners: ClassVar[tuple[Rectangle, ...]] = ()
 
     def levels(self, geometry: Geometry) -> Mapping[str, str]:
         """Return nothing: the board is drawn as a whole."""

@@ -82,10 +82,15 @@ def man_size(cell: Cell, smallest: float) -> float:
 
     A man is higher than wide, so in a slanted cell he may be larger than the circle in it; not so in a hexagon.
     """
-    xs, ys = ({corner[axis] for corner in cell.corners} for axis in (0, 1))
+    return _man_size(cell.corners, room(cell), smallest)
+
+
+@lru_cache(4096)
+def _man_size(corners: Sequence[Point], room: float, smallest: float) -> float:
+    xs, ys = ({corner[axis] for corner in corners} for axis in (0, 1))
     if len(xs) * len(ys) > 4:
-        return round(_MAN * smallest * (1 if len(cell.corners) == 6 else _SLANTED), 3)
-    return round(_MAN * smallest * (_LARGEST if room(cell) >= _LARGEST * smallest else 1), 3)
+        return round(_MAN * smallest * (1 if len(corners) == 6 else _SLANTED), 3)
+    return round(_MAN * smallest * (_LARGEST if room >= _LARGEST * smallest else 1), 3)
 
 
 def man_spot(cell: Cell) -> Point:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from math import dist
 
 from plybook.render import shapes
 from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
 from plybook.render.fitting import SIZES
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import leads_over, length, parts_outside, way_round
+from plybook.render.ways import Around, cost_of, parts_outside, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
@@ -18,19 +18,22 @@ _RIM = 0.17
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
 
-_NAMES = 0.45
-"""The room below a board that the names of its files take, and beside it those of its ranks."""
+_LANE, _NARROW = 0.62, 0.3
+"""How far from a board ways lead beside it, outside the names of files and ranks and where there are none."""
+
+_ABOVE = 0.2
+"""How far above titles ways lead."""
+
+_LEAST_POST = 0.3
+"""How long a piece of a post is at least, in cells."""
+
+_NEAR = 2
+"""How far from the boards of an arrow what is around it is looked at."""
+
+_TITLES = (Role.TITLE, Role.OWNER, Role.HEADING)
 
 _LETTER = 0.54
 """About how wide a letter is, of its size."""
-
-
-class Route(NamedTuple):
-    """The ends of an arrow, each a panel and a point of the page, and its colour."""
-
-    start: tuple[Panel, Point]
-    end: tuple[Panel, Point]
-    colour: str = ""
 
 
 def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
@@ -44,11 +47,13 @@ def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
 def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the posts from pins to the panels that stand on them."""
     places, lines = _pinned(diagram), ""
-    titles = [box for panel in diagram.panels for box in _titles(panel)]
+    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER)]
     for panel in diagram.panels:
         if panel.foot in places:
             at = places[panel.foot]
             for start, end in parts_outside(at, _nearest(at, panel.box), titles):
+                if dist(start, end) < _LEAST_POST:
+                    continue  # between two titles it would be seen as a stroke of these
                 lines += f"M{shapes.point(start)}L{shapes.point(end)}"
     if lines:
         yield f'<path class="pb-post" d="{lines}" stroke="{theme.faint}" stroke-width="5"/>\n'
@@ -69,8 +74,8 @@ def pins(diagram: Diagram, theme: Theme) -> Iterator[str]:
 def moved(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield broken outlines where boards stood before the last move, and rims around them where they stand now."""
     names = {ghost.name for ghost in diagram.ghosts}
-    rims = "".join(_around(panel.box, _RIM) for panel in diagram.panels if panel.name in names)
-    ghosts = "".join(_around(ghost.box, 0) for ghost in diagram.ghosts)
+    rims = "".join(_outline(panel.box, _RIM) for panel in diagram.panels if panel.name in names)
+    ghosts = "".join(_outline(ghost.box, 0) for ghost in diagram.ghosts)
     for mark, path, look in (
         (CellMark.LAST_MOVE, rims, 'stroke-width="8"'),
         (CellMark.FROM, ghosts, 'stroke-width="6" stroke-dasharray="14 12"'),
@@ -80,16 +85,33 @@ def moved(diagram: Diagram, theme: Theme) -> Iterator[str]:
             yield f'<path d="{path}" fill="none" stroke="currentColor" stroke-linejoin="round" {look}/></g>\n'
 
 
-def journeys(diagram: Diagram, colour: str) -> Iterator[Route]:
-    """Yield the ways of the boards that the last move took elsewhere, to the nearest side of where they stand now."""
+def journeys(diagram: Diagram, room: float, *, coordinates: bool = True) -> Iterator[list[Point]]:
+    """Yield the ways of the boards that the last move took elsewhere, to the best side of where they stand now."""
     panels = {panel.name: panel for panel in diagram.panels}
     for ghost in diagram.ghosts:
         panel, start = panels[ghost.name], _middle(ghost.box)
-        boards, labels = barriers(diagram, panel)
-        inner = _shrunk(panel.box, 3 * _REACH)  # so that no way to a side leads over the board
-        ways = ((way_round(start, side, [*boards, inner], labels), side) for side in _sides(panel.box))
-        _, end = min(ways, key=lambda found: (leads_over(found[0], labels), length(found[0])))
-        yield Route((ghost, start), (panel, end), colour)
+        met = _around(diagram, (ghost, panel), coordinates=coordinates)
+        met = met._replace(boards=[*met.boards, _shrunk(panel.box, 3 * _REACH)])  # no way to a side leads over it
+        ends = ((panel, side) for side in _sides(panel.box))
+        ways = (_way(met, (ghost, start), end, room, coordinates=coordinates) for end in ends)
+        yield min(ways, key=lambda way: cost_of(way, met, room))
+
+
+def way_between(
+    diagram: Diagram, start: tuple[Panel, Point], end: tuple[Panel, Point], room: float, *, coordinates: bool = True
+) -> list[Point]:
+    """Return the way of an arrow over the page, each end a panel and a point; ``room`` is that in a cell."""
+    if start[0] is end[0]:
+        return [start[1], end[1]]
+    met = _around(diagram, (start[0], end[0]), {start[1], end[1]}, coordinates=coordinates)
+    return _way(met, start, end, room, coordinates=coordinates)
+
+
+def _way(
+    met: Around, start: tuple[Panel, Point], end: tuple[Panel, Point], room: float, *, coordinates: bool
+) -> list[Point]:
+    beside = [spot for each in (start, end) for spot in _exits(*each, coordinates=coordinates)]
+    return way_round(start[1], end[1], met._replace(spots=[*beside, *met.spots]), room)
 
 
 def _sides(box: Rectangle) -> Iterator[Point]:
@@ -102,48 +124,50 @@ def _shrunk(box: Rectangle, by: float) -> Rectangle:
     return Rectangle(box.left + by, box.top + by, box.right - by, box.bottom - by)
 
 
-def barriers(diagram: Diagram, *ends: Panel) -> tuple[list[Rectangle], list[Rectangle]]:
-    """Return what arrows from one of ``ends`` to another go round: boards, and where labels are beside them.
+def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = (), *, coordinates: bool) -> Around:
+    """Return what an arrow from one of ``ends`` to another meets, and where it may bend.
 
-    Only where boards stand on others there is room for arrows between labels.
+    It goes between the names of files and ranks of the boards where it begins and ends, and round those of others.
+    The men on the ``spots`` of its own ends are not met.
     """
-    others = [panel for panel in diagram.panels if all(panel is not end for end in ends)]
-    standing = [panel for panel in diagram.panels if panel.pins or panel.foot is not None]
-    names = [
-        panel.box._replace(left=panel.box.left - _NAMES, bottom=panel.box.bottom + _NAMES)
-        for panel in standing
-        if panel in others
+    left, top, right, bottom = box_of(corner for panel in ends for corner in (panel.box[:2], panel.box[2:]))
+    near = [
+        panel
+        for panel in diagram.panels
+        if panel.x < right + _NEAR
+        and panel.y < bottom + _NEAR
+        and panel.box.right > left - _NEAR
+        and panel.box.bottom > top - _NEAR
     ]
-    # As far as the board, so that no way leads between the two.
-    letters = [
-        stretched
-        for panel in standing
-        if panel in ends
-        for stretched in (
-            *(box._replace(top=panel.box.bottom) for box in _boxes(panel, Role.FILE)),
-            *(box._replace(right=panel.box.left) for box in _boxes(panel, Role.RANK)),
-        )
-    ]
-    return [panel.box for panel in others], [*names, *letters, *(box for panel in standing for box in _titles(panel))]
+    others = [panel for panel in near if all(panel is not end for end in ends)]
+    own = [panel for panel in near if all(panel is not other for other in others)]
+    beside = (Role.FILE, Role.RANK) if coordinates else ()
+    texts = [box for panel in near for box in _boxes(panel, *_TITLES)]
+    texts += [box for panel in own for box in _boxes(panel, *beside)]
+    for panel in others:
+        rows = (list(_boxes(panel, role)) for role in beside)
+        texts += [box_of(point for box in row for point in (box[:2], box[2:])) for row in rows if row]
+    lane = _LANE if coordinates else _NARROW
+    men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man)
+    bends = [spot for panel in near for spot in _corners(panel, lane)]
+    return Around([panel.box for panel in others], texts, [man for man in men if man not in spots], bends)
 
 
-def written(diagram: Diagram, *ends: Panel) -> list[Rectangle]:
-    """Return what is written between boards that do not stand on others: titles, and names of files and ranks.
-
-    Those of files and ranks of one of ``ends`` are none of it: an arrow from there leads over them.
-    """
-    flat = [panel for panel in diagram.panels if not panel.pins and panel.foot is None]
-    texts = [box for panel in flat for box in _boxes(panel, Role.TITLE, Role.OWNER, Role.HEADING)]
-    for panel in flat:
-        if all(panel is not end for end in ends):
-            rows = (list(_boxes(panel, role)) for role in (Role.FILE, Role.RANK))
-            texts += [box_of(point for box in row for point in (box[:2], box[2:])) for row in rows if row]
-    return texts
+def _exits(panel: Panel, at: Point, *, coordinates: bool) -> Iterator[Point]:
+    """Yield the points right beside ``panel`` by which a way from ``at`` can leave it, between the names there."""
+    (left, top, right, bottom), (x, y), half = panel.box, at, panel.scale / 2
+    lane = (_LANE if coordinates else _NARROW) * panel.scale
+    for by in (-half, half):
+        yield from ((left - lane, y + by), (x + by, bottom + lane), (x + by, top - _NARROW * panel.scale))
+    yield from ((right + beside * panel.scale, y) for beside in (_NARROW, _LANE))
 
 
-def _titles(panel: Panel) -> Iterator[Rectangle]:
-    """Yield about where on the page the titles of a panel are."""
-    yield from _boxes(panel, Role.TITLE, Role.OWNER)
+def _corners(panel: Panel, lane: float) -> Iterator[Point]:
+    """Yield points beside the corners of ``panel``, outside the names of files and ranks, and above its titles."""
+    left, top, right, bottom = panel.box
+    lane, narrow = lane * panel.scale, _NARROW * panel.scale
+    highest = min((box.top for box in _boxes(panel, *_TITLES)), default=top) - _ABOVE
+    yield from ((x, y) for x in (left - lane, right + narrow) for y in (highest, top - narrow, bottom + lane))
 
 
 def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:
@@ -155,7 +179,7 @@ def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:
             yield Rectangle(x - wide, y - high, x + wide, y + high)
 
 
-def _around(box: Rectangle, by: float) -> str:
+def _outline(box: Rectangle, by: float) -> str:
     wide, high = number(box.width + 2 * by), number(box.height + 2 * by)
     return f"M{shapes.point((box.left - by, box.top - by))}h{wide}v{high}h-{wide}z"
 

@@ -22,7 +22,6 @@ from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of
 from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
-from plybook.render.standing import Route
 from plybook.render.theme import DARK, LIGHT, THEMES, WALL_MARKS, Theme, inks
 from plybook.rules.position import Position
 
@@ -210,8 +209,9 @@ class _Drawing:
         marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
-        yield f"#{_ID} .pb-reached{{fill:{theme.last_move}}}"
-        for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):
+        colours = inks(theme, self._seats, self._leaders)
+        yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
+        for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
     # --- men -----------------------------------------------------------------------------------------------------
@@ -334,7 +334,8 @@ class _Drawing:
             marked = [cell for cell in panel.cells if mark in cell.marks]
             if marked and under and mark is CellMark.LAST_MOVE:
                 tint = "".join(map(shapes.outline, marked))
-                yield f'<path class="pb-reached" fill="{self._theme.last_move}" fill-opacity="0.9" d="{tint}"/>\n'
+                colour = self._theme.reached(inks(self._theme, self._seats, self._leaders))
+                yield f'<path class="pb-reached" fill="{colour}" fill-opacity="0.9" d="{tint}"/>\n'
             if marked and is_under == under:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
 
@@ -429,34 +430,23 @@ class _Drawing:
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on."""
-        places = self._places()
-        routes = [
-            Route(places[origin], places[target], colour)
-            for origin, target, colour in arrows
-            if origin != target and origin in places and target in places
-        ]
+        places, room, named_beside = self._places(), self._room, self._look.coordinates
+        journeys = standing.journeys(self._diagram, room, coordinates=named_beside)
+        found = [(_TRAIL, way, room) for way in journeys]
+        for origin, target, colour in arrows:
+            if origin != target and origin in places and target in places:
+                ends = places[origin], places[target]
+                way = standing.way_between(self._diagram, *ends, room, coordinates=named_beside)
+                found.append((colour, way, room * min(panel.scale for panel, _ in ends)))
         by_colour: dict[str, str] = defaultdict(str)
-        for (first, start), (last, end), colour in [*standing.journeys(self._diagram, _TRAIL), *routes]:
-            boards, labels = standing.barriers(self._diagram, first, last)
-            way = [start, end]
-            if first is not last:
-                men = self._men_between(first, last, start, end)
-                texts = standing.written(self._diagram, first, last) if self._look.coordinates else []
-                way = ways.way_round(start, end, boards, labels, texts)
-                way = ways.round_men(way, men, [*boards, *labels], self._room)
-            by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, self._room)))}z"
+        for colour, way, width in found:
+            by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, width)))}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
-
-    @staticmethod
-    def _men_between(first: Panel, last: Panel, start: Point, end: Point) -> list[Point]:
-        """Return where on the page the men of two panels are, but for those at the ends of a way."""
-        spots = (panel.on_page(cell.centre) for panel in (first, last) for cell in panel.cells if cell.man)
-        return [spot for spot in spots if spot not in (start, end)]
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""

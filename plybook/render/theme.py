@@ -6,7 +6,7 @@ shape. So no information depends on hue alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
@@ -33,8 +33,8 @@ class Ink(NamedTuple):
 class Theme(NamedTuple):
     """All colours of a picture.
 
-    ``last_move`` fills the cell that a move has reached; ``trail`` is the colour of all frames that a move leaves: it
-    stands out from every shade.
+    ``last_move`` fills the cell that a move has reached, ``last_move_beside_gold`` where there are golden men;
+    ``trail`` is the colour of all frames that a move leaves: it stands out from every shade.
     ``four`` are the colours of the seats of four-player chess, ``dead`` is that of dead men.
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
     ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
@@ -52,6 +52,7 @@ class Theme(NamedTuple):
     powers: tuple[str, str, str, str, str]
     dots: tuple[str, str, str, str]
     last_move: str
+    last_move_beside_gold: str
     trail: str
     selected: str
     check: str
@@ -68,6 +69,10 @@ class Theme(NamedTuple):
     def of_powers(self) -> dict[str, str]:
         """Return the colour of each of `POWERS`."""
         return dict(zip(POWERS, self.powers, strict=True))
+
+    def reached(self, inks: Collection[Ink]) -> str:
+        """Return the colour of the cell that a move has reached, where men have these ``inks``."""
+        return self.last_move_beside_gold if {self.others[0], self.four[2]} & {*inks} else self.last_move
 
     def marks(self) -> dict[CellMark, str]:
         """Return the colour of each mark."""
@@ -93,6 +98,7 @@ LIGHT = Theme(
     powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f", "#ddd7cd"),
     dots=("#d9614f", "#f7df5e", "#86c06c", "#3f6fb5"),
     last_move="#f0c238",
+    last_move_beside_gold="#c3addf",
     trail="#7a3f00",
     selected="#5f9e6e",
     check="#c2352b",
@@ -126,6 +132,7 @@ DARK = Theme(
     powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2d2824"),
     dots=("#b0453a", "#cfae31", "#5c9446", "#2a4f8c"),
     last_move="#ab7d10",
+    last_move_beside_gold="#75599b",
     trail="#fff3cf",
     selected="#8fd0a2",
     check="#ff8a78",

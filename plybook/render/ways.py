@@ -10,79 +10,79 @@ from typing import NamedTuple
 
 from plybook.render.diagram import Panel, Point, Rectangle
 
-_GUTTER = 0.3  # how far from a board a way bends
-_CLEAR = 0.15  # how far from it an arrow has room
-_CLEAR_OF_TEXT, _BESIDE_TEXT = 0.1, 0.13  # the same for what is written between boards, where there is less room
-_DETOUR = 1.3  # how much longer a way may be that keeps clear of texts
-_MOST_STEPS = 200  # from corner to corner, in a search for a way
-_BOWS = (0.6, -0.6, 1.1, -1.1, 1.7, -1.7)  # how far bows lead aside, in cells
-_STEPS = 10  # into so many parts a bow is cut
-_BODY = 0.36  # how far around the middle of a cell a man is, of its width
+_CLEAR = 0.15  # how far from a board an arrow has room
+_CLEAR_OF_TEXT = 0.08  # the same for what is written between boards, where there is less room
+_PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 1  # as many cells longer a way may be that has one less
+_BOWS = tuple(
+    side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)
+)  # how far bows lead aside, of their length
+_LEAST_BOW = 0.6  # the same in cells, at least
+_STEPS = 12  # into so many parts a bow is cut
+_BODY = 0.42  # how far around the middle of a cell a man is, of its width
 _BENDS = 6  # into so many parts a bend is cut
 _BESIDE_MEN = 0.42  # how far from the middle of a cell a line begins, of its width
 
 
-def way_round(
-    start: Point,
-    end: Point,
-    boards: Sequence[Rectangle],
-    labels: Sequence[Rectangle] = (),
-    texts: Sequence[Rectangle] = (),
-) -> list[Point]:
-    """Return the corners of the shortest way from ``start`` to ``end`` over none of the rectangles.
+class Around(NamedTuple):
+    """What is around a way: no board is crossed, texts and men are if all else is far longer.
 
-    It passes close by ``texts``, and leads over these where it would be much longer. If there is no way round labels
-    it leads over these, and if there is none round the boards it is the straight one.
+    ``spots`` are the points where a way may bend.
     """
-    wide = [_Barrier(box, _CLEAR, _GUTTER) for box in boards]
-    labelled = [*wide, *(_Barrier(box, _CLEAR, _GUTTER) for box in labels)]
-    plain = (_shortest(start, end, labelled) if labels else []) or _shortest(start, end, wide) or [start, end]
-    if not leads_over(plain, texts):
-        return plain
-    written = [*labelled, *(_Barrier(box, _CLEAR_OF_TEXT, _BESIDE_TEXT) for box in texts)]
-    clear = _shortest(start, end, written)
-    return clear if clear and length(clear) <= _DETOUR * length(plain) else plain
+
+    boards: Sequence[Rectangle] = ()
+    texts: Sequence[Rectangle] = ()
+    men: Sequence[Point] = ()
+    spots: Sequence[Point] = ()
 
 
-class _Barrier(NamedTuple):
-    """What a way goes round, ``clear`` of it at least, with bends ``gutter`` from its corners."""
+def way_round(start: Point, end: Point, around: Around, width: float = 1) -> list[Point]:
+    """Return the best way from ``start`` to ``end`` over no board: a bow, or one with corners in gutters.
 
-    box: Rectangle
-    clear: float
-    gutter: float
+    The best is the shortest, where each text and each man that it passes over makes it longer. Where there is no way
+    round the boards it is the straight one. ``width`` is that of a cell.
+    """
+    far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
+    bows = (_bow(start, end, bend * far) for bend in _BOWS)
+    ways = [bow for bow in bows if not leads_over(bow, around.boards)]
+    bent = _shortest(start, end, around, width)
+    if not ways or len(bent) > 2:
+        ways.append(bent or [start, end])
+
+    def cost(way: list[Point]) -> float:
+        corners = len(bent) - 2 if way is bent else 0
+        # Of two bows that are alike the upper one is taken.
+        return cost_of(way, around, width) + _PER_BEND * width * corners + 0.01 * way[len(way) // 2][1]
+
+    return min(ways, key=cost)
 
 
-def _shortest(start: Point, end: Point, barriers: Sequence[_Barrier]) -> list[Point]:
-    """Return the corners of the shortest way over none of ``barriers``, nothing if there is none."""
-    corners = [corner for barrier in barriers for corner in _corners(barrier)]
-    met: list[_Barrier] = []  # few are in the way: the others need not be looked at for each step
-    while True:
-        way = _shortest_by(start, end, corners, met)
-        found = [each for each in barriers if any(_crosses(*leg, each.box, each.clear) for leg in pairwise(way))]
-        if not found:
-            return way
-        met += found
+def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
+    """Return how long a way is, and more for each text and each man that it passes over."""
+    texts = sum(any(_crosses(*leg, box, _CLEAR_OF_TEXT) for leg in pairwise(way)) for box in around.texts)
+    return length(way) + _PER_TEXT * texts + _PER_MAN * width * _passed(way, around.men, width)
 
 
-def _shortest_by(start: Point, end: Point, corners: Sequence[Point], barriers: Sequence[_Barrier]) -> list[Point]:
-    """Return the shortest way by some of ``corners`` over none of ``barriers``, nothing if none is found soon."""
+def _shortest(start: Point, end: Point, around: Around, width: float) -> list[Point]:
+    """Return the corners of the best way by some of the spots over no board, nothing if there is none."""
     best: dict[Point, float] = {start: 0}
     came: dict[Point, Point] = {}
-    waiting = [(dist(start, end), start)]
-    for _ in range(_MOST_STEPS):
-        if not waiting:
-            break
+    waiting, done = [(dist(start, end), start)], set[Point]()
+    while waiting:
         _, here = heapq.heappop(waiting)
         if here == end:
             found = [end]
             while found[-1] != start:
                 found.append(came[found[-1]])
             return found[::-1]
-        for there in (end, *corners):
-            far = best[here] + dist(here, there)
-            if far >= best.get(there, inf):
+        if here in done:
+            continue
+        done.add(here)
+        for there in (end, *around.spots):
+            known = best.get(there, inf)
+            if best[here] + dist(here, there) >= known or leads_over((here, there), around.boards):
                 continue
-            if not any(_crosses(here, there, box, clear) for box, clear, _ in barriers):
+            far = best[here] + cost_of((here, there), around, width)
+            if far < known:
                 best[there], came[there] = far, here
                 heapq.heappush(waiting, (far + dist(there, end), there))
     return []
@@ -91,18 +91,6 @@ def _shortest_by(start: Point, end: Point, corners: Sequence[Point], barriers: S
 def length(way: Sequence[Point]) -> float:
     """Return how long a way is."""
     return sum(dist(*leg) for leg in pairwise(way))
-
-
-def round_men(way: list[Point], men: Sequence[Point], boards: Sequence[Rectangle], width: float) -> list[Point]:
-    """Return ``way``, or, if it is straight, the bow from its start to its end that passes over the fewest ``men``.
-
-    ``width`` is that of a cell; of bows that pass over as many the shortest is taken, and none leads over ``boards``.
-    """
-    if len(way) != 2 or not _passed(way, men, width):
-        return way
-    bows = [_bow(way[0], way[1], bend * width) for bend in _BOWS]
-    free = [bow for bow in bows if not leads_over(bow, boards)]
-    return min([way, *free], key=lambda each: (_passed(each, men, width), length(each)))
 
 
 def leads_over(way: Sequence[Point], boxes: Iterable[Rectangle]) -> bool:
@@ -131,11 +119,6 @@ def _far(at: Point, start: Point, end: Point) -> float:
     (x, y), far = _direction(start, end), dist(start, end)
     along = min(max((at[0] - start[0]) * x + (at[1] - start[1]) * y, 0), far)
     return dist(at, (start[0] + along * x, start[1] + along * y))
-
-
-def _corners(barrier: _Barrier) -> Iterator[Point]:
-    (left, top, right, bottom), _, by = barrier
-    yield from ((x, y) for x in (left - by, right + by) for y in (top - by, bottom + by))
 
 
 def _crosses(start: Point, end: Point, board: Rectangle, clear: float = _CLEAR) -> bool:

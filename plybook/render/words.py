@@ -23,12 +23,12 @@ def in_words(position: Position, move: Move, after: Position) -> str:
     For example ``White's Pawn on b4(2) takes the Rook on a3(5); QLW changes its owner; check``.
     """
     if move == PASS:
-        return f"{position.seats[position.turn]} passes"
+        return f"{position.seat_names()[position.turn]} passes"
     done = position.effects(move, after)
     text = done.said or position.describe(move)
     parts = [_shown_move(position, text, move)]
     if done.freed is not None and (pawn := position.man_at(done.freed)):
-        owner, square = position.seats[pawn.seat], position.geometry.names[done.freed]
+        owner, square = position.seat_names()[pawn.seat], position.geometry.names[done.freed]
         parts.append(f"{owner}'s Pawn on {square} is set free and becomes a {_kind(position, text.promotion)}")
     elif text.promotion:
         parts.append(f"promotes to {_kind(position, text.promotion)}")
@@ -47,7 +47,7 @@ def _several(mark: str, before: Position, after: Position) -> str:
     kings = mark.count("+")
     parts = [] if not kings else ["check"] if kings == 1 else [f"check to {kings} Kings"]
     gone = {*after.seats_out()}.difference(before.seats_out())
-    return "; ".join([*parts, *(f"{before.seats[seat]} is out" for seat in sorted(gone))])
+    return "; ".join([*parts, *(f"{before.seat_names()[seat]} is out" for seat in sorted(gone))])
 
 
 def why_out(before: Position, move: Move, after: Position, seat: Seat) -> str:
@@ -66,8 +66,8 @@ def position_in_words(position: Position) -> str:
     For example ``White to move. White: King e1; Rook a1, h1. Black: King e8.``
     """
     names, kinds = position.geometry.names, len(position.kinds)
-    sentences = [f"{position.seats[position.turn]} to move."]
-    for seat, name in enumerate(position.seats):
+    sentences = [f"{position.seat_names()[position.turn]} to move."]
+    for seat, name in enumerate(position.seat_names()):
         groups = [
             f"{position.kind_names[kind]} {', '.join(sorted(names[cell] for cell in bits(men)))}"
             for kind in reversed(range(kinds))
@@ -90,7 +90,7 @@ def _shown_move(position: Position, text: MoveText, move: Move) -> str:
 
 
 def _shown_way(position: Position, text: MoveText, move: Move) -> str:
-    seat = position.seats[position.turn]
+    seat = position.seat_names()[position.turn]
     if text.action is Action.LEAVE:
         return f"{seat} {_LEAVES[text.leaves]}"
     if text.action is Action.CASTLING:

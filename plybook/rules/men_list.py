@@ -18,13 +18,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from plybook.diagnostics import shortened
 from plybook.rules.board import bits
 from plybook.rules.position import Position
 from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
-from plybook.wording import listing
+from plybook.wording import listing, shortened
 
 # A comma in brackets is part of a cell's name.
 _WORD = re.compile(r"\w+=\S*|(?:\((?:[^()\s,;]|,[ \t]?)*+\)|[^\s,;])++")

@@ -221,7 +221,7 @@ class Position(Rules):
         The rights to capture en passant lapse as after a move, and the counters go on. Raises
         `plybook.IllegalMoveError` for a seat in check, whose King would be taken.
         """
-        seat = self.seats[self.turn]
+        seat = self.seat_names()[self.turn]
         if self.is_check():
             raise IllegalMoveError(f"{seat} is in check and cannot pass")
         try:
@@ -397,7 +397,12 @@ class Position(Rules):
 
     def changed(self, after: Position) -> frozenset[int]:
         """Return the cells where something else stands in ``after``."""
-        return frozenset(cell for cell, code in enumerate(self.board) if code != after.board[cell])
+        was, now = (int.from_bytes(board, "little") for board in (self.board, after.board))
+        cells, different = [], was ^ now
+        while different:
+            cells.append((different.bit_length() - 1) // 8)
+            different &= (1 << 8 * cells[-1]) - 1
+        return frozenset(cells)
 
     def number_text(self) -> str:
         """Return the number to write before the move to be made here: ``12.``, for later seats ``12...``."""

@@ -251,6 +251,16 @@ class Rules(ABC):
     # --- names and texts --------------------------------------------------------------------------------------------
 
     @classmethod
+    def seat_names(cls) -> Sequence[str]:
+        """Return what the seats are called where people read it; records have `seats`."""
+        return cls.seats
+
+    @classmethod
+    def numbered_seats(cls) -> dict[str, Seat]:
+        """Return the seats by their names in small letters: those that people read, and those of records."""
+        return {name.casefold(): seat for names in (cls.seats, cls.seat_names()) for seat, name in enumerate(names)}
+
+    @classmethod
     def seat_letters(cls) -> Sequence[str]:
         """Return the letter that stands for each seat where a man is named: the first of its name, in small."""
         return [name[:1].lower() for name in cls.seats]

@@ -56,8 +56,8 @@ def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
     is_last = ply == len(replay.line.plies)
     outcome = replay.outcome if is_last else None
     said = [
-        f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seats[position.turn]} to move",
-        *(f"{position.seats[seat]} is out" for seat in _out(position)),
+        f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seat_names()[position.turn]} to move",
+        *(f"{position.seat_names()[seat]} is out" for seat in _out(position)),
     ]
     if ply is not None and ply < len(replay.positions):
         said += replay.facts(ply)
@@ -83,7 +83,7 @@ def taken(places: GamePlaces, path: Path) -> str:
         return ""
     counts = Counter(men)
     said = []
-    for seat, name in enumerate(position.seats):
+    for seat, name in enumerate(position.seat_names()):
         lost = [
             f"{word} ×{count}" if (count := counts[Man(seat, kind)]) > 1 else word
             for kind, word in zip(position.kinds, position.kind_names, strict=True)

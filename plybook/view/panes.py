@@ -61,7 +61,7 @@ def _state(session: ViewSession, game: ViewedGame, speed: float | None) -> str:
     at = f"ply {path[-1] + 1 if path else 0} of {len(game.replay.line.plies)}"
     parts = [at if len(path) < 2 else "in a variation"]
     if variant:
-        parts.append(f"{variant.seats[look.seat]}'s view")
+        parts.append(f"{variant.rules.seat_names()[look.seat]}'s view")
         parts += [look.picture] if look.picture and len(variant.pictures) > 1 else []
         parts += [f"level {look.level}"] if look.level else []
     parts += [f"playing {speed:g}/s"] if speed else []

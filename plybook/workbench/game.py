@@ -144,8 +144,8 @@ class Game(PlayableLine):
         sides = position.sides_in_play()
         others = [side for side in sides if side != position.leaders[number]]
         if len(others) != 1 or len(others) == len(sides):
-            names = ", ".join(position.seats[side] for side in others)
-            raise ValueError(f"{position.seats[number]} cannot end the game by resigning: {names} play on")
+            names = ", ".join(position.seat_names()[side] for side in others)
+            raise ValueError(f"{position.seat_names()[number]} cannot end the game by resigning: {names} play on")
         return self._close(position.score(others))
 
     def draw(self) -> str:

@@ -146,7 +146,7 @@ def test_the_stage_of_a_telephone_is_as_high_as_the_board_can_use(open_page: Ope
         page = open_page(document(variant), at="game=1&ply=7", viewport=TALL)
         heights[variant] = box(page, "#board")["height"]
         page.set_viewport_size({"width": 390, "height": 600})
-        assert box(page, "#board")["height"] < 330
+        assert box(page, "#board")["height"] < 350
         page.set_viewport_size(TALL)  # type: ignore[arg-type]
         assert box(page, "#board")["height"] == heights[variant]
     assert heights["chess"] < 400 < 450 < heights["tri-d"]
@@ -198,6 +198,8 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
     expect(page.locator("#legend")).to_be_in_viewport(ratio=1)
     assert "influence" in page.inner_text("#legend")
+    assert page.locator("#legend b").all_text_contents() == ["+", "-", "•"]
+    assert page.locator(".thumb[aria-current]").count() == 1
     assert min(page.evaluate(SIGNS)) >= 12.9
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
@@ -267,7 +269,7 @@ def test_a_move_is_marked_where_it_began_ended_and_took(open_page: OpenPage) -> 
 
 ARROWS_OVER_BOARDS = """() => {
   const boards = [...document.querySelectorAll(".panel")].map((panel) => panel.getBoundingClientRect());
-  return [...document.querySelectorAll(".over .trail")].map((arrow) => {
+  return [...document.querySelectorAll(".over > .trail")].map((arrow) => {
     const origin = document.getElementById("board").getBoundingClientRect();
     const all = arrow.getTotalLength();
     const met = new Set();
@@ -408,6 +410,23 @@ def test_the_moves_of_four_are_large_and_stand_in_one_line_under_the_seats(game:
     assert page.locator(".table.four > .head").all_text_contents() == ["Red", "Blue", "Yellow", "Green"]
 
 
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_plates_of_four_stand_in_the_corners_beside_their_seats(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=12", viewport=window)
+    assert page.evaluate(OVER_MEN, ".plates .seat") == 0
+    for seen in range(4):
+        middles = [
+            (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+            for place in (box(page, f".seat[data-seat='{(seen + at) % 4}']") for at in range(4))
+        ]
+        right, low = middles[0]
+        assert all(x < right or y < low for x, y in middles[1:])
+        assert middles[1][1] == pytest.approx(low, abs=1)  # that of the next player on the lower left
+        page.keyboard.press("f")
+    page.keyboard.press("s")
+    assert len({round(place["y"]) for place in (box(page, f".seat[data-seat='{at}']") for at in range(4))}) == 2
+
+
 # --- motion --------------------------------------------------------------------------------------------------------
 
 STEPPED = """() => {
@@ -442,7 +461,7 @@ def test_all_that_moves_is_seen_to_move(variant: str, ply: int, moved: list[str]
 @pytest.mark.parametrize("ply", [24, 48])
 def test_a_board_that_travels_is_seen_to_have_stood_elsewhere(ply: int, open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at=f"game=1&ply={ply}", viewport=WIDE)
-    counted = [page.locator(each).count() for each in (".over .ghost-board", ".over .trail")]
+    counted = [page.locator(each).count() for each in (".over .ghost-board", ".over > .trail")]
     assert counted == [1, 1]
     assert page.locator("#board rect.mark.frame").count() == 1
     assert page.locator("#board .reached").count() == 0
@@ -452,14 +471,18 @@ def test_a_board_that_travels_is_seen_to_have_stood_elsewhere(ply: int, open_pag
     assert page.locator(".ghost-board, rect.mark.frame").count() == 0
 
 
-# How many names of boards, files and ranks an arrow leads over, but for those of the board to which it leads.
+# How many names of boards, files and ranks an arrow leads over, but for those of a board that has travelled.
 NAMES_UNDER_ARROWS = """() => {
   const origin = document.getElementById("board").getBoundingClientRect();
   const names = [...document.querySelectorAll("#board tspan.label")]
     .filter((name) => name.getClientRects().length && !name.closest(".panel").querySelector("rect.frame"))
-    .map((name) => name.getBoundingClientRect());
+    .flatMap((name) => Array.from({ length: name.getNumberOfChars() }, (_, at) => {
+      const [letter, { a, d, e, f }] = [name.getExtentOfChar(at), name.ownerSVGElement.getScreenCTM()];
+      const [left, top] = [e + a * letter.x, f + d * letter.y];
+      return { left, top, right: left + a * letter.width, bottom: top + d * letter.height };
+    }));
   const met = new Set();
-  for (const arrow of document.querySelectorAll(".over .trail")) {
+  for (const arrow of document.querySelectorAll(".over > .trail")) {
     for (let at = 0; at < 400; at++) {
       const { x, y } = arrow.getPointAtLength((at * arrow.getTotalLength()) / 400);
       names.forEach(({ left, right, top, bottom }, number) => {
@@ -476,8 +499,31 @@ NAMES_UNDER_ARROWS = """() => {
 def test_the_way_of_a_board_leads_over_no_name(ply: int, open_page: OpenPage) -> None:
     for window in (WIDE, LARGE, TALL, LYING):
         page = open_page(document("tri-d"), at=f"game=1&ply={ply}", viewport=window)
-        assert page.locator(".over .trail").count() == 1
+        assert page.locator(".over > .trail").count() == 1
         assert page.evaluate(NAMES_UNDER_ARROWS) == 0
+
+
+@pytest.mark.parametrize(("variant", "ply"), [("prince", 40), ("alice", 12), ("alice", 15)])
+def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE, TALL):
+        page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=window)
+        assert page.locator(".over > .trail").count() == 1
+        assert page.evaluate(NAMES_UNDER_ARROWS) == 0
+
+
+def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
+    names = page.locator(".side .after").all_text_contents()
+    assert sorted(names) == ["QLB, KLB", "QLW, KLW", "level 2", "level 4", "level 6"]
+    side = box(page, ".side")
+    for board in page.locator("#board .panel").all():
+        at = board.bounding_box()
+        assert at is not None
+        is_beside = at["x"] >= side["x"] + side["width"] or side["x"] >= at["x"] + at["width"]
+        assert is_beside or at["y"] >= side["y"] + side["height"] or side["y"] >= at["y"] + at["height"]
+    assert page.locator(".side .trail").count() == 1
+    page.keyboard.press("s")
+    assert page.locator(".side").count() == 0
 
 
 TITLES = """() => {
@@ -523,7 +569,7 @@ def test_a_dropped_man_leaves_a_frame_in_the_hand_and_the_duck_where_it_was(open
     )
     assert len(frames) == 1
     assert "--h:1" in frames[0].replace(" ", "")  # a hand is one row
-    assert page.locator(".over .trail").count() == 0
+    assert page.locator(".over > .trail").count() == 0
     page = open_page(document("duck"), at="game=1&ply=9", viewport=WIDE)
     marks = ("from", "last-move", "opened", "closed")
     assert [page.locator(f".mark.{mark}").count() for mark in marks] == [1, 1, 1, 1]

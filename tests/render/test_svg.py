@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
-from math import dist
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -19,13 +19,13 @@ from plybook.render import men, standing
 from plybook.render.captions import Caption
 from plybook.render.captions import fitted as caption_lines
 from plybook.render.cell_marks import shown_move
-from plybook.render.diagram import CellMark, Dot, Rectangle
+from plybook.render.diagram import CellMark, Dot, Point, Rectangle
 from plybook.render.fitting import fitting, usual_width
 from plybook.render.picture import illustrated
-from plybook.render.standing import _titles, posts
+from plybook.render.standing import _TITLES, _boxes, posts
 from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
-from plybook.render.ways import round_men, way_round
+from plybook.render.ways import Around, parts_outside, way_round
 from plybook.rules.moves import PASS
 from tests.tables import each_row
 
@@ -181,48 +181,62 @@ def test_men_that_leave_the_game_are_told_from_the_move() -> None:
     assert counts[CellMark.GONE] > 10
 
 
+def bends(boards: Iterable[Rectangle], beside: float = 0.3) -> list[Point]:
+    """Return points beside the corners of boards."""
+    return [
+        (x, y)
+        for left, top, right, bottom in boards
+        for x in (left - beside, right + beside)
+        for y in (top - beside, bottom + beside)
+    ]
+
+
 def test_an_arrow_goes_round_boards_that_have_no_part_in_the_move() -> None:
     boards = [Rectangle(8 * at, 0, 8 * at + 7, 7) for at in range(1, 4)]
     for end in ((36.0, 3.0), (20.0, 12.0), (36.0, 12.0)):
-        way = way_round((3, 3), end, boards)
+        way = way_round((3, 3), end, Around(boards, spots=bends(boards)))
         assert (way[0], way[-1]) == ((3, 3), end)
         for (x, y), (u, v) in pairwise(way):
             steps = [(x + (u - x) * at / 99, y + (v - y) * at / 99) for at in range(100)]
             assert not [1 for p, q in steps for each in boards if each.left < p < each.right and 0 < q < 7]
+    walls = [Rectangle(3, -99, 4, 99)]
+    assert way_round((0, 0), (6, 0), Around(walls)) == [(0, 0), (6, 0)]
 
 
-def test_a_way_keeps_clear_of_labels_where_it_can() -> None:
-    label, board = Rectangle(4, -1, 5, 1), Rectangle(7, -9, 8, 9)
-    assert len(way_round((0, 0), (6, 0), [], [label])) == 4
-    walled = [Rectangle(4, -9, 5, -1), Rectangle(4, 1, 5, 9), *(Rectangle(-2, y, 9, y + 1) for y in (-10, 9)),
-              Rectangle(-2, -10, -1, 10), board]  # fmt: skip
-    assert way_round((0, 0), (6, 0), walled, [label]) == [(0, 0), (6, 0)]
+def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
+    def middle(*texts: Rectangle, men: Sequence[Point] = ()) -> float:
+        return way_round((0, 0), (6, 0), Around(texts=texts, men=men))[6][1]
+
+    flat = middle()
+    assert -1 < flat < 0
+    assert middle(Rectangle(2.5, -1, 3.5, -0.2)) == -flat
+    assert middle(men=[(3, flat)]) == -flat
+    assert middle(men=[(3, flat), (3, -flat)]) < flat
 
 
 def test_a_way_leads_between_the_letters_of_one_board_and_the_title_of_the_next() -> None:
     boards = [Rectangle(0, 0, 8, 8), Rectangle(0, 9.3, 8, 17)]
     letters, title = Rectangle(0.4, 8.1, 7.6, 8.43), Rectangle(3, 8.7, 5, 9.1)
-    way = way_round((10, 4), (-2, 12), boards, (), [letters, title])
-    between = [y for x, y in way[1:-1] if 0.4 <= x <= 7.6]
+    spots = [*bends(boards), (-0.3, 8.57), (8.3, 8.57)]
+    way = way_round((10, 4), (-2, 12), Around(boards, [letters, title], spots=spots))
+    between = [y for x, y in way if -1 <= x <= 9]
     assert between
     assert all(8.43 < y < 8.7 for y in between)
-    assert way_round((10, 4), (-2, 12), boards, (), [Rectangle(-9, 8.1, 12, 9.2)]) == way_round(
-        (10, 4), (-2, 12), boards
-    )
 
 
-def test_an_arrow_of_prince_leads_over_no_titles() -> None:
+def test_an_arrow_of_prince_leads_over_no_names() -> None:
     prince = plybook.variant("prince")
-    panels = {panel.name: panel for panel in fitting(prince.diagram(prince.start()), "usual").panels}
     diagram = fitting(prince.diagram(prince.start()), "usual")
     first, last = (next(panel for panel in diagram.panels if panel.name == name) for name in ("6", "4"))
-    texts = standing.written(diagram, first, last)
-    assert len(texts) == 8 + 2 * 6
-    boards, labels = standing.barriers(diagram, first, last)
-    assert labels == []
-    way = way_round((first.x + 3.5, first.y + 5.5), (last.x + 1.5, last.y + 6.5), boards, labels, texts)
-    third = panels["3"]
-    assert any(third.y - 0.8 < y < third.y - 0.7 for x, y in way if third.x < x < third.x + 8)
+    ends = (first, (first.x + 3.5, first.y + 5.5)), (last, (last.x + 1.5, last.y + 6.5))
+    way = standing.way_between(diagram, *ends, 1)
+    names = [
+        Rectangle(x - 0.08, y - 0.14, x + 0.08, y + 0.14)
+        for panel in diagram.panels
+        for x, y in (panel.on_page((label.x, label.y)) for label in panel.labels)
+    ]
+    assert len(way) > 3
+    assert not [1 for box in names for leg in pairwise(way) if parts_outside(*leg, [box]) != [leg]]
 
 
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
@@ -232,14 +246,19 @@ def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
         before, after = replay.positions[ply - 1 : ply + 1]
         layout = plybook.variant("tri-d").diagram_layout()
         diagram = layout.diagram(after).after(layout.diagram(before))
-        [(_, (panel, (x, y)), _)] = standing.journeys(diagram, "")
+        [way] = standing.journeys(diagram, 1)
+        (panel,) = (each for each in diagram.panels if each.name == diagram.ghosts[0].name)
+        x, y = way[-1]
         assert panel.y < y <= panel.box.bottom
         assert (x in (panel.x + 0.1, panel.box.right - 0.1)) != (y == panel.box.bottom - 0.1)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_the_frame_of_a_move_stands_out_from_every_cell(theme: Theme) -> None:
-    assert all(contrast(theme.trail, colour) >= 3 for colour in (*theme.shades, theme.last_move, theme.page))
+    assert all(
+        contrast(theme.trail, colour) >= 3
+        for colour in (*theme.shades, theme.last_move, theme.last_move_beside_gold, theme.page)
+    )
 
 
 def contrast(one: str, other: str) -> float:
@@ -365,7 +384,7 @@ def test_a_board_that_has_travelled_leaves_an_outline_and_has_a_rim() -> None:
 def test_posts_cross_no_title() -> None:
     for shape in ("usual", "wide", "square", "tall"):
         diagram = fitting(plybook.variant("tri-d").diagram(plybook.variant("tri-d").start()), shape)
-        titles = [box for panel in diagram.panels for box in _titles(panel)]
+        titles = [box for panel in diagram.panels for box in _boxes(panel, *_TITLES)]
         [path] = [re.search(r' d="(.*?)"', each) for each in posts(diagram, LIGHT)]
         assert path is not None
         for x, y, u, v in re.findall(r"M(-?\d+) (-?\d+)L(-?\d+) (-?\d+)", path[1]):
@@ -623,13 +642,3 @@ def test_every_mark_looks_different() -> None:
     assert drawn.pop(CellMark.LAST_MOVE) == drawn[CellMark.FROM]
     assert 'class="pb-reached"' in plybook.svg(CHESS.start(), last_move=["e4"])  # what the first has besides
     assert len(set(drawn.values())) == len(drawn)
-
-
-def test_a_way_bends_round_men_where_it_can() -> None:
-    start, end = (0.0, 0.0), (6.0, 0.0)
-    way = round_men([start, end], [(3.0, 0.0)], [], 1)
-    assert (way[0], way[-1], len(way) > 2) == (start, end, True)
-    assert min(dist((3.0, 0.0), at) for at in way) > 0.36
-    assert round_men([start, end], [(3.0, 1.0)], [], 1) == [start, end]
-    walled = [Rectangle(2, -9, 4, -0.2), Rectangle(2, 0.2, 4, 9)]
-    assert round_men([start, end], [(5.0, 0.0)], walled, 1) == [start, end]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.archive.filters.stated import UNFINISHED, result_of
-from plybook.diagnostics import shortened
 from plybook.interpret.numbers_and_results import canonical_result
 from plybook.registry import nearest
 from plybook.replay.result import Replay
+from plybook.wording import shortened
 
 _ON_BOARD = {
     "mate": re.compile(r"(?:anti)?checkmate\b"),

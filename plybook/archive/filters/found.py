@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
-from plybook.diagnostics import NO_GAME, Severity, shortened
+from plybook.diagnostics import NO_GAME, Severity
 from plybook.notation.code_names import code_called
 from plybook.registry import UnknownNameError, nearest
+from plybook.wording import shortened
 
 NONE = "none"
 _SEVERITIES = frozenset(severity.value for severity in Severity)

@@ -13,12 +13,12 @@ from functools import partial
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import Variant, variants
-from plybook.diagnostics import shortened
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.hints import respelt
 from plybook.notation.moves import Mark, UnreadableMoveError, typed_moves
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import OutsideRulesetError, Position
+from plybook.wording import shortened
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from functools import cache
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import Variant, variants
-from plybook.diagnostics import shortened
 from plybook.rules.board import bits
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
+from plybook.wording import shortened
 
 _EMPTY = "-"
 _COMMA = re.compile(r",(?![^()]*\))")

@@ -9,10 +9,10 @@ from typing import ClassVar
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import variants
 from plybook.container.tokens import RESULT
-from plybook.diagnostics import shortened
 from plybook.interpret.numbers_and_results import canonical_result, worded_result
 from plybook.registry import nearest
 from plybook.variant_names import id_of
+from plybook.wording import shortened
 
 UNFINISHED = "*"
 _RANGE = re.compile(r"\s*([0-9]{1,9})?\s*(-)?\s*([0-9]{1,9})?\s*")

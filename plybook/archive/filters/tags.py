@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.archive.filters.values import NO_VALUE, Value, compared, date_of, value_of
-from plybook.diagnostics import shortened
+from plybook.wording import shortened
 
 _TYPED = re.compile(r"\s*([^\s=!<>~]+)\s*(?:(!=|>=|<=|=|>|<|~)\s*(.*?))?\s*", re.DOTALL)
 _REGEX = re.compile(r"/(.*)/(i?)", re.DOTALL)

@@ -6,7 +6,19 @@ from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from plybook.render.diagram import Cell, Diagram, Label, Marked, Panel, Plane, Role, Vector, marks_on, unit_square
+from plybook.render.diagram import (
+    Cell,
+    Diagram,
+    Label,
+    Marked,
+    Panel,
+    Plane,
+    Rectangle,
+    Role,
+    Vector,
+    marks_on,
+    unit_square,
+)
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.text import brackets, empty
@@ -21,14 +33,11 @@ DEAD_SEAT = len(SEATS)
 """The seat of dead men in pictures, which has the colour of the dead."""
 
 _LAST = SIDE - 1
-_MIDDLE = CORNER / 2
 _LINE = 0.62  # from a name in a corner to what stands under it
 # Where the names of the seats stand, first that of the seat at the bottom: on the right hand of each.
-_CORNERS = (
-    (SIDE - _MIDDLE, SIDE - _MIDDLE),
-    (_MIDDLE, SIDE - _MIDDLE),
-    (_MIDDLE, _MIDDLE),
-    (SIDE - _MIDDLE, _MIDDLE),
+_FAR = SIDE - CORNER
+_CORNERS = tuple(
+    Rectangle(left, top, left + CORNER, top + CORNER) for left, top in ((_FAR, _FAR), (0, _FAR), (0, 0), (_FAR, 0))
 )
 _WIDTH = 4  # letters of a square in text
 _LEGEND = "small letters: dead men"
@@ -65,6 +74,7 @@ class FourPlayerLayout(DiagramLayout):
     """Draws positions of both games on the cross."""
 
     is_clockwise = True
+    corners = _CORNERS
 
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
@@ -137,7 +147,8 @@ def _said(state: FourPlayerPosition, seat: Seat) -> tuple[str, ...]:
 def _owners(state: FourPlayerPosition, seat: Seat) -> Iterator[Label]:
     """Yield the names of the seats, each in its corner, over their points."""
     for each, name in enumerate(SEATS):
-        x, y = _CORNERS[(each - seat) % len(SEATS)]
+        left, top, right, bottom = _CORNERS[(each - seat) % len(SEATS)]
+        x, y = (left + right) / 2, (top + bottom) / 2
         said = _said(state, each)
         top = y - _LINE * len(said) / 2
         yield Label(name, x, top, Role.OWNER)

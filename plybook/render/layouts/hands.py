@@ -39,7 +39,7 @@ def said_of_hands(position: Position) -> str:
     if not isinstance(position, GamePosition) or not kinds_in_hand(type(position)):
         return ""
     said = []
-    for seat, name in enumerate(position.seats):
+    for seat, name in enumerate(position.seat_names()):
         men = [(position.hands[seat][position.hand_index[kind]], kind) for kind in kinds_in_hand(type(position))]
         words = [
             letters(Man(seat, position.kinds[kind])) + (str(count) if count > 1 else "")
@@ -86,7 +86,7 @@ def panels_of_hands(
     for seat, top in enumerate(spots):
         cells = tuple(_pocket(position, seat, at, kind, columns, marked) for at, kind in enumerate(kinds))
         origin = (left, board.height - top, 0.0) if step > 0 else (board.width - left, top, 0.0)
-        name = f"{position.seats[seat]}'s hand"
+        name = f"{position.seat_names()[seat]}'s hand"
         found.append(Panel(name, cells, (), left, top, columns, rows, flat.plane(origin, step)))
     return tuple(found)
 
@@ -102,7 +102,7 @@ def _pocket(position: GamePosition, seat: Seat, at: int, kind: int, columns: int
     count = position.hands[seat][position.hand_index[kind]]
     man = Man(seat, position.kinds[kind])
     row, column = divmod(at, columns)
-    name = f"{position.kind_names[kind]}s in {position.seats[seat]}'s hand"
+    name = f"{position.kind_names[kind]}s in {position.seat_names()[seat]}'s hand"
     index, corners = pocket_of(position, seat, kind), unit_square(column, row)
     marks = marks_on(index, marked)
     if not count:

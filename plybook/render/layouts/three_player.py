@@ -11,7 +11,7 @@ Text has no slanted lines: there the board is another drawing, of `three_player_
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
 from math import atan2, cos, dist, hypot, radians, sin, sqrt
 from typing import NamedTuple
@@ -94,8 +94,12 @@ class ThreePlayerLayout(DiagramLayout):
         return Diagram((panel,), seat, (_LEGEND,) if state.crossed else ())
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return the Pawns that go the other way round, which have a sign."""
-        return _checked(position).crossed
+        """Return whether there is a legend."""
+        return _checked(position).crossed != 0
+
+    def signs(self, position: Position) -> Mapping[int, str]:
+        """Return the signs of the cells of Pawns that go the other way round."""
+        return dict.fromkeys(bits(_checked(position).crossed), _CROSSED)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return a page of text with the squares as ``seat``, or the player whose names it shares, names them."""

@@ -62,9 +62,9 @@ class TiersLayout(DiagramLayout):
 
 
 def stands(count: int, view: BoxView) -> tuple[Places, ...]:
-    """Return the ways to put ``count`` boards on a page."""
+    """Return the ways to put ``count`` boards on a page: as stairs, and level, which takes less height."""
     wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
-    return tuple(in_rows(count, wide, high, _STEP))
+    return tuple(places for step in (_STEP, 0) for places in in_rows(count, wide, high, step))
 
 
 def _boards(view: BoxView) -> list[Outer]:

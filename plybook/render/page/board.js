@@ -4,6 +4,9 @@
 const FOLLOWED = "follow";
 const ALL = "";
 
+/** The numbers of the inks of golden and yellow men, who would not stand out from cells of their colour. */
+const GOLDEN = [3, 8];
+
 class BoardView {
   /**
    * @param {HTMLElement} host what the board is to fill
@@ -20,7 +23,8 @@ class BoardView {
     this.eye = new Eye();
     /** how far apart the reader wants the levels, against the first view */
     this.wider = 1;
-    this.scene = made("div", "scene");
+    const isGolden = board.inks.some((ink) => GOLDEN.includes(ink));
+    this.scene = made("div", isGolden ? "scene golden" : "scene");
     this.posts = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.over = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.tags = made("div", "names");
@@ -203,6 +207,12 @@ class BoardView {
   /** How much of the height of its host the flat page takes, in pixels. */
   get needed() {
     return this.state ? this.fitted(this.focusIf(this.isCrowded)).high : 0;
+  }
+
+  /** The level on which the last move began, if another one is large. */
+  get levelOfStart() {
+    const home = this.homes.get(this.state?.ways[0]?.[0] ?? -1);
+    return home && this.levels.key(home.data) !== this.focus ? this.levels.key(home.data) : null;
   }
 
   /** The level on which the last move ended, or where the side to move has most men. */
@@ -411,16 +421,14 @@ class BoardView {
     if (!start || !end) return [];
     const ends = [this.onScene(start, from), this.onScene(end, to)];
     if (start === end) return ends;
-    const barriers = barriersFor(this, [start, end]);
-    const men = [start, end].flatMap((panel) =>
-      [...panel.men.keys()].filter((cell) => cell !== from && cell !== to).map((cell) => this.onScene(panel, cell)),
-    );
-    return roundMen(wayRound(ends[0], ends[1], barriers), men, barriers, this.board.room);
+    const around = aroundFor(this, [[start.box, ends[0]], [end.box, ends[1]]], [start, end]);
+    return wayRound(ends[0], ends[1], around, this.board.room);
   }
 
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
   drawOver() {
     this.over.replaceChildren();
+    if (!this.isSpatial) drawSide(this);
     if (!this.state || (!this.fitting && !this.sight)) return;
     const { shift, unit } = this.isSpatial || !this.fitting ? { shift: [0, 0], unit: 1 } : this.fitting;
     const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);
@@ -445,8 +453,7 @@ class BoardView {
       if (!box) continue;
       const [[left, top], [right, bottom]] = [onHost([box[0], box[1]]), onHost([box[2], box[3]])];
       drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);
-      const start = /** @type {Point} */ ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);
-      arrow(wayOfBoard(this, ghost.panel, start).map(onHost), "trail");
+      arrow(wayOfBoard(this, ghost.panel, box).map(onHost), "trail");
     }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
       const [start, end] = [onPage(from), onPage(to)];

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain
+from itertools import chain, compress
 from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Dot, Panel, unit_square
+from plybook.render.diagram import Cell, Diagram, Dot, Panel, Point, unit_square
 from plybook.render.fitting import page_of
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.layouts.hands import look_of
@@ -74,22 +74,24 @@ class Picture:
         self._layout = layout
         self._frames: dict[Hashable, _Frame] = {}
         self._men: dict[int, Look] = {}  # the looks of men, by their codes, on cells without signs
+        self._signed: dict[tuple[int, str], Look] = {}  # those of cells with a sign, with a man or without
         # Of the position drawn last, by the identity of a panel's cells: most panels have the same ones again.
         self._before: dict[int, tuple[Panel, bytes]] = {}
 
     def seen(self, position: Position) -> Seen:
         """Return the view of ``position``."""
-        frame, men, board = self._frame(position), self._men, position.board
+        frame, men, signed, board = self._frame(position), self._men, self._signed, position.board
         known: Callable[[Position], Mapping[int, str] | None] | None = getattr(self._layout, "signs", None)
         signs = known(position) if known else None
         for code in set(board) - men.keys():
             men[code] = _look(position, code, "")
-        looks = {cell: men[code] for cell, code in enumerate(board) if code}
+        looks = {cell: men[board[cell]] for cell in compress(range(len(board)), board)}
         for cell in bits(position.dead_men()):
             looks[cell] = (len(position.seats), *looks[cell][1:])
         for cell, sign in (frame.signs if signs is None else signs).items():
             if board[cell] or sign != _DOT:
-                looks[cell] = _look(position, board[cell], sign)
+                look = board[cell], sign
+                looks[cell] = signed.get(look) or signed.setdefault(look, _look(position, *look))
         return Seen(frame.stand, {**looks, **frame.apart}, frame.legend)
 
     def _frame(self, position: Position) -> _Frame:
@@ -109,12 +111,12 @@ class Picture:
         before = self._before
         self._before = {
             id(panel.cells): before.get(id(panel.cells)) or (panel, _digest([_place(cell) for cell in panel.cells]))
-            for panel in diagram.panels
+            for panel in _boards(diagram).panels
         }
         stand = _digest(
             [
                 (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)][1])
-                for panel in diagram.panels
+                for panel in _boards(diagram).panels
             ]
         )
         self.stands.setdefault(stand, position)
@@ -147,6 +149,11 @@ def picture_of(variant: Variant, name: str | None) -> Picture | None:
 @lru_cache(maxsize=16)
 def _kept(variant: Variant, layout: DiagramLayout) -> Picture:
     return Picture(variant, layout)
+
+
+def _boards(diagram: Diagram) -> Diagram:
+    """Return ``diagram`` without what is written apart from boards: a page says it on the plates of the players."""
+    return diagram._replace(panels=tuple(panel for panel in diagram.panels if panel.cells))
 
 
 def _look(position: Position, code: int, sign: str) -> Look:
@@ -211,7 +218,7 @@ class PageBoard:
 
     def _view(self, position: Position, seat: int) -> dict[str, Any]:
         """Return where the panels are as ``seat`` sees them."""
-        diagram = self.variant.diagram(position, seat=seat, picture=self._picture)
+        diagram = _boards(self.variant.diagram(position, seat=seat, picture=self._picture))
         panels = [self._panels.number(self._panel(panel)) for panel in diagram.panels]
         pages = [
             [*_hundredths(*page_of(each)), *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y)))]
@@ -223,7 +230,7 @@ class PageBoard:
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
         shape: tuple[Any, ...] = (
             *_hundredths(panel.width, panel.height),
-            tuple((int(cell.shade), *_corners(cell)) for cell in panel.cells),
+            tuple((int(cell.shade), *_corners(cell.corners)) for cell in panel.cells),
             tuple((*_hundredths(*line.start, *line.end), int(line.is_wall)) for line in panel.lines),
         )
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
@@ -247,15 +254,17 @@ class PageBoard:
         """Return the data of the board, after every position has been seen."""
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
-        look = look_of(rules)
+        look, layout = look_of(rules), self.variant.diagram_layout(self._picture)
         colours = inks(LIGHT, look.colours or rules.seats, rules.leaders)
         by_seat = rules.seats_name_cells
         return {
             "variant": self.variant.id,
             "title": self.variant.title,
-            "seats": list(rules.seats),
+            "seats": list(rules.seat_names()),
+            "tags": list(rules.seats),
             "leaders": list(rules.leaders),
-            "clockwise": self.variant.diagram_layout(self._picture).is_clockwise,
+            "clockwise": layout.is_clockwise,
+            "corners": [_hundredths(*corner) for corner in layout.corners],
             "inks": [INKS.index(ink) for ink in colours],
             "kinds": [
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]
@@ -281,10 +290,11 @@ class PageBoard:
         return self._figures.number((figure.body, figure.lines, figure.weight) if figure else ("", kind, 0))
 
 
-def _corners(cell: Cell) -> tuple[int, ...]:
-    """Return the corners of a cell, of a unit square the first alone."""
-    corners = _hundredths(*chain.from_iterable(cell.corners))
-    return corners[:2] if cell.corners == unit_square(*cell.corners[0]) else corners
+@lru_cache(4096)
+def _corners(corners: tuple[Point, ...]) -> tuple[int, ...]:
+    """Return the corners of a cell in hundredths, of a unit square the first alone."""
+    lengths = _hundredths(*chain.from_iterable(corners))
+    return lengths[:2] if corners == unit_square(*corners[0]) else lengths
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
     plain |= {f"dot-{at}": colour for at, colour in enumerate(theme.dots)}
     plain |= {"trail": theme.trail, "reached": theme.last_move, "check": theme.check, "marked": theme.marked}
-    plain |= {"target": theme.target, "selected": theme.selected}
+    plain |= {"reached-beside-gold": theme.last_move_beside_gold, "target": theme.target, "selected": theme.selected}
     yield from (f"--{name}:{colour};" for name, colour in {**plain, **interface}.items())
     for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others, *theme.four, theme.dead)):
         yield f"--body-{at}:{ink.body};--outline-{at}:{ink.outline};--lines-{at}:{ink.lines};"

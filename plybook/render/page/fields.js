@@ -1,12 +1,26 @@
 /** What several parts of the page do with its fields, its places and its colours. */
 
-/** @param {string} name @param {string[]} lines */
-function fillLines(name, lines) {
-  const host = element(name);
-  const isFilled =
-    host.children.length === lines.length &&
-    lines.every((line, at) => host.children[at].textContent === line);
-  if (!isFilled) host.replaceChildren(...lines.map((line) => made("p", "", line)));
+/** Say what signs mean: a line such as "on boards: + this, - that" as a chip for each sign, any other as it is. @param {string[]} lines */
+function explain(lines) {
+  const host = element("legend");
+  const known = lines.join("\n");
+  if (host.dataset.lines === known) return;
+  host.dataset.lines = known;
+  const chips = lines.flatMap((line) => {
+    const [head, tail = ""] = line.split(": ");
+    const signs = head.length === 1 ? [`${head} ${tail}`] : tail.split(", ");
+    if (!signs.every((sign) => /^\S /.test(sign))) {
+      const chip = made("p", "", head);
+      if (tail) chip.append(made("span", "why", `: ${tail}`));
+      return [chip];
+    }
+    return signs.map((sign) => {
+      const chip = made("p", "sign-chip", sign.slice(2));
+      chip.prepend(made("b", "", sign[0] === "." ? "•" : sign[0]));
+      return chip;
+    });
+  });
+  host.replaceChildren(...chips);
 }
 
 /** @param {string} name @param {[string, string][]} pairs values and texts @param {string} chosen */
@@ -38,4 +52,19 @@ function changeTheme() {
 
 function nameTheme() {
   element("theme").textContent = isDark() ? "Light colours" : "Dark colours";
+}
+
+/** Return a button for a level that is small, which brings it nearer. @param {BoardView} board @param {Thumb} thumb @param {(key: string) => void} choose */
+function thumbButton(board, { key, box }, choose) {
+  const [left, top, right, bottom] = box.map(Math.round);
+  const title = board.levels.all.find((level) => level.key === key)?.title || key;
+  const button = made("button", "thumb", /^[^,(]+/.exec(title)?.[0].trim());
+  button.setAttribute("type", "button");
+  button.toggleAttribute("aria-current", key === board.focus);
+  button.classList.toggle("begun", key === board.levelOfStart);
+  for (const [name, size] of Object.entries({ left, top, width: right - left, height: bottom - top })) {
+    button.style.setProperty(name, `${size}px`);
+  }
+  button.onclick = () => choose(key);
+  return button;
 }

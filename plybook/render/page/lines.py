@@ -16,6 +16,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from itertools import chain, compress
+from operator import ne
 from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
@@ -165,7 +167,9 @@ class PageLines:
 
     def _look_changes(self, before: Mapping[int, Look], after: Mapping[int, Look]) -> list[int]:
         """Return the cells with another look, in order, each with its look."""
-        cells = sorted({cell for cell, _ in before.items() ^ after.items()})
+        cells = sorted(
+            chain((cell for cell, look in after.items() if before.get(cell) != look), before.keys() - after.keys())
+        )
         looks = self.rows.looks
         return [each for cell in cells for each in (cell, looks.number(after[cell]) if cell in after else 0)]
 
@@ -208,11 +212,11 @@ def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
     if len(old) != len(new):
         return [-1, new]
     changes: list[Any] = []
-    for index, (was, part) in enumerate(zip(old, new, strict=True)):
-        if was != part:
-            first = _alike(was, part)
-            last = _alike(was[first:][::-1], part[first:][::-1])
-            changes += index, first, last, part[first : len(part) - last]
+    for index in compress(range(len(old)), map(ne, old, new)):
+        was, part = old[index], new[index]
+        first = _alike(was, part)
+        last = _alike(was[first:][::-1], part[first:][::-1])
+        changes += index, first, last, part[first : len(part) - last]
     return changes
 
 

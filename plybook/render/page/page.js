@@ -104,7 +104,7 @@ class Page {
     if (!this.board) element("board").replaceChildren();
     else this.board.onThumbs = (thumbs) => this.showThumbs(thumbs);
     const wanted = new Map(data.tags).get("Orientation")?.toLowerCase();
-    const named = board ? board.seats.findIndex((name) => name.toLowerCase() === wanted) : -1;
+    const named = board ? board.tags.findIndex((name) => name.toLowerCase() === wanted) : -1;
     this.seat = named >= 0 && !this.hasChosenSeat ? named : board ? Math.min(this.seat, board.seats.length - 1) : 0;
     this.place = { line: 0, ply: 0 };
     if (!this.board || !board) return;
@@ -183,30 +183,21 @@ class Page {
     element("copied").textContent = "";
     element("position").textContent = positionInWords(board, state, this.seat);
     element("fen").textContent = state.fen;
-    fillLines("legend", board.legends[state.legend]);
+    explain(board.legends[state.legend]);
     showPlates(game, board, state, this.seat, step?.e || result);
+    if (this.board) placePlates(this.board, this.seat);
     element("previous").toggleAttribute("disabled", !game.before(this.place));
     element("first").toggleAttribute("disabled", !game.before(this.place));
     element("next").toggleAttribute("disabled", !game.after(this.place));
     element("last").toggleAttribute("disabled", !game.after(this.place));
   }
 
-  /** Show the names of the levels that are small, as buttons that bring them nearer. @param {Thumb[]} thumbs */
+  /** Show the names of the levels that are small, and the plates where the board is now. @param {Thumb[]} thumbs */
   showThumbs(thumbs) {
     const { board } = this;
-    const buttons = thumbs.map(({ key, box }) => {
-      const [left, top, right, bottom] = box.map(Math.round);
-      const title = board?.levels.all.find((level) => level.key === key)?.title || key;
-      const button = made("button", "thumb", /^[^,(]+/.exec(title)?.[0].trim());
-      button.setAttribute("type", "button");
-      button.toggleAttribute("aria-current", key === board?.focus);
-      for (const [name, size] of Object.entries({ left, top, width: right - left, height: bottom - top })) {
-        button.style.setProperty(name, `${size}px`);
-      }
-      button.onclick = () => this.chooseLevel(key);
-      return button;
-    });
-    element("strip").replaceChildren(...buttons);
+    if (!board) return;
+    element("strip").replaceChildren(...thumbs.map((thumb) => thumbButton(board, thumb, (key) => this.chooseLevel(key))));
+    placePlates(board, this.seat);
   }
 
   /** Give the stage, in windows that are higher than wide, as much height as the board can use. */
@@ -338,6 +329,7 @@ class Page {
     if (!this.board) return;
     const isNew = isSpatial && !this.board.isSpatial;
     this.board.isSpatial = isSpatial;
+    placePlates(this.board, this.seat);
     this.board.place();
     if (isNew) appear(this.board);
     this.pointing.point(this.pointing.resting);

@@ -3,6 +3,9 @@
 /** What men of chess are worth; of others only their number counts. @type {Record<string, number>} */
 const WORTH = { Pawn: 1, Knight: 3, Bishop: 3, Rook: 5, Queen: 9, King: 0 };
 
+/** In corners that are narrower, in pixels, plates have a name, points and a clock alone. */
+const SMALL_CORNER = 110;
+
 /**
  * Show the plates: the seats on the far side from left to right, and on the near side.
  * @param {Game} game @param {BoardData} board @param {State} state @param {number} viewer
@@ -23,6 +26,23 @@ function showPlates(game, board, state, viewer, ending) {
   }
 }
 
+/** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} board @param {number} viewer */
+function placePlates({ board, fitting, isSpatial }, viewer) {
+  const { corners } = board;
+  const isCornered = document.body.classList.toggle("cornered", corners.length > 0 && !isSpatial);
+  if (!corners.length || !fitting) return;
+  const { unit, shift } = fitting;
+  for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
+    chip.style.cssText = "";
+    chip.classList.remove("tiny");
+    if (!isCornered) continue;
+    const corner = corners[(Number(chip.dataset.seat) + corners.length - viewer) % corners.length];
+    const [left, top, right, bottom] = corner.map((side, at) => shift[at % 2] + (side * unit) / 100);
+    Object.assign(chip.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+    chip.classList.toggle("tiny", right - left < SMALL_CORNER);
+  }
+}
+
 /** @param {Game} game @param {BoardData} board @param {State} state @param {number} seat @param {string} ending */
 function plate(game, board, state, seat, ending) {
   const why = state.out.get(seat);
@@ -30,9 +50,10 @@ function plate(game, board, state, seat, ending) {
   const isNext = seat === state.turn && !isOut && !ending;
   const hasWon = winners(board, ending).includes(seat);
   const chip = made("div", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}${hasWon ? " won" : ""}`);
+  chip.dataset.seat = String(seat);
   const name = made("span", "whose");
   name.append(made("i", `ink ink-${board.inks[seat]}`));
-  const player = new Map(game.data.tags).get(board.seats[seat]);
+  const player = new Map(game.data.tags).get(board.tags[seat]);
   const isKnown = player && player !== "?";
   name.append(made("span", isKnown ? "player foreign" : "player", isKnown ? player : board.seats[seat]));
   if (isKnown) name.append(made("span", "unseen", `, ${board.seats[seat]}`));

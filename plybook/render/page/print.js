@@ -42,7 +42,7 @@ class Print {
     );
     box.style.aspectRatio = String((right - left) / (bottom - top));
     const players = new Map(this.game.data.tags);
-    const sides = data.seats.map((seat) => [seat, players.get(seat)]).filter(([, name]) => name && name !== "?");
+    const sides = data.seats.map((seat, at) => [seat, players.get(data.tags[at])]).filter(([, name]) => name && name !== "?");
     const turn = step?.e || `${data.seats[state.turn]} to move`;
     figure.append(made("p", "standing", [sides.map(([, name]) => name).join(" – "), turn].filter(Boolean).join(" · ")));
     host.append(figure);

@@ -106,6 +106,9 @@ function drawPosts({ scene, eye, panels }) {
   scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
 }
 
+/** Pieces of posts on the flat page are at least as long as this, of the size of titles. */
+const LEAST_POST = 1.2;
+
 /** Draw posts on the flat page, from pins to the boards that stand on them. @param {BoardView} board */
 function drawFlatPosts(board) {
   board.posts.replaceChildren();
@@ -122,6 +125,8 @@ function drawFlatPosts(board) {
     const [right, bottom] = board.onPage(panel, width / 100, height / 100);
     const end = /** @type {Point} */ ([Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)]);
     for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, titles)) {
+      // Between two titles a piece would be seen as a stroke of these.
+      if (Math.hypot(x2 - x1, y2 - y1) < LEAST_POST * board.shownSizes.title) continue;
       drawn("line", { x1, y1, x2, y2, class: "post-line" }, board.posts);
     }
   }
@@ -131,7 +136,7 @@ function drawFlatPosts(board) {
 function labelsOf(board, panel, roles) {
   const lower = board.shownSizes.owner ? undefined : ownerUnder(panel.data[3]);
   return panel.data[3].flatMap(([text, x, drawnAt, role]) => {
-    const size = board.shownSizes[role];
+    const size = panel.spot[2] < 1 ? 0 : board.shownSizes[role];
     if (!roles.includes(role) || !size) return [];
     const y = lower && role === "title" ? lower[2] : drawnAt;
     const [[u, v], high, wide] = [board.onPage(panel, x / 100, y / 100), size / 2, size * 0.27 * text.length];
@@ -172,52 +177,67 @@ const REACH = 0.1;
 /** About how much room the names of files take below a board, in cells. */
 const NAMES = 0.45;
 
-/** Return the way of a board from where it stood to the nearest side of where it stands, but for the upper one, where titles are. @param {BoardView} board @param {PanelView} panel @param {Point} start @returns {Point[]} */
-function wayOfBoard(board, panel, start) {
-  const { boards, labels } = barriersFor(board, [panel]);
+/** How far from a board ways lead beside it, outside the names of files and ranks and where there are none, how far above titles, and how far from its ends what is around a way is looked at, in cells. */
+const LANE = 0.62;
+const NARROW = 0.3;
+const OVER_TITLES = 0.2;
+const NEAR = 2;
+const TITLES = ["title", "owner", "heading"];
+
+/** Return the way of a board from where it stood to the best side of where it stands, but for the upper one, where titles are. @param {BoardView} board @param {PanelView} panel @param {Box} from @returns {Point[]} */
+function wayOfBoard(board, panel, from) {
   const [left, top, right, bottom] = panel.box;
-  const more = 3 * REACH; // so that no way to a side leads over the board
-  boards.push([left + more, top + more, right - more, bottom - more]);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  /** @type {Point} */
+  const start = [(from[0] + from[2]) / 2, (from[1] + from[3]) / 2];
   const sides = /** @type {Point[]} */ ([[left + REACH, y], [right - REACH, y], [x, bottom - REACH]]);
-  const ways = sides.map((side) => wayRound(start, side, { boards, labels }));
-  const cost = (/** @type {Point[]} */ way) => lengthOf(way) + (leadsOver(way, labels) ? 1000 : 0);
-  return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
+  const more = 3 * REACH; // so that no way to a side leads over the board
+  const { room } = board.board;
+  const ways = sides.map((side) => {
+    const around = aroundFor(board, [[from, start], [panel.box, side]], [panel]);
+    around.boards.push([left + more, top + more, right - more, bottom - more]);
+    const way = wayRound(start, side, around, room);
+    return { way, cost: costOf(way, around, room) };
+  });
+  return ways.reduce((best, other) => (other.cost < best.cost ? other : best)).way;
 }
 
 /**
- * Return what arrows go round that lead from one panel to another: boards, and where labels are beside them. Only where
- * boards stand on others there is room for arrows between labels.
- * @param {BoardView} board @param {PanelView[]} ends @returns {Barriers}
+ * Return what an arrow meets that leads from one box to another, and where it may bend. It goes between the names of
+ * files and ranks of its own panels, and round those of others.
+ * @param {BoardView} board @param {[Box, Point][]} ends @param {PanelView[]} own the panels at its ends @returns {Around}
  */
-function barriersFor(board, ends) {
-  const panels = [...board.panels.values()];
-  const others = panels.filter((panel) => !ends.includes(panel));
-  const { fitting } = board;
-  const standing = panels.filter(({ data }) => fitting && ((data[6] ?? -1) >= 0 || data[5]?.length));
-  const inCells = (/** @type {Box} */ box) =>
-    /** @type {Box} */ (box.map((side, at) => (side - (fitting?.shift[at % 2] || 0)) / (fitting?.unit || 1)));
-  const named = board.shownSizes.file ? standing.filter((panel) => !ends.includes(panel)) : [];
-  const titles = standing.flatMap((panel) => labelsOf(board, panel, ["title", "owner"]).map(inCells));
-  // As far as the board, so that no way leads between the two.
-  const near = standing.filter((panel) => ends.includes(panel)).flatMap((panel) => {
-    const [edge, , , low] = panel.box;
-    const boxes = (/** @type {string} */ role) => labelsOf(board, panel, [role]).map(inCells);
-    return /** @type {Box[]} */ ([
-      ...boxes("file").map(([left, , right, bottom]) => [left, low, right, bottom]),
-      ...boxes("rank").map(([left, top, , bottom]) => [left, top, edge, bottom]),
-    ]);
+function aroundFor(board, ends, own) {
+  const { shift, unit } = /** @type {Fitting} */ (board.fitting);
+  const side = (/** @type {number} */ at) => Math[at < 2 ? "min" : "max"](...ends.map(([box]) => box[at]));
+  const near = [...board.panels.values()].filter(({ box: [left, top, right, bottom] }) =>
+    left < side(2) + NEAR && top < side(3) + NEAR && right > side(0) - NEAR && bottom > side(1) - NEAR);
+  const others = near.filter((panel) => !own.includes(panel));
+  const labels = (/** @type {PanelView} */ panel, /** @type {string[]} */ roles) =>
+    labelsOf(board, panel, roles).map((box) => /** @type {Box} */ (box.map((side, at) => (side - shift[at % 2]) / unit)));
+  const lane = board.shownSizes.file ? LANE : NARROW;
+  const titles = near.map((panel) => labels(panel, TITLES));
+  const rows = others.flatMap((panel) => ["file", "rank"].map((role) => labels(panel, [role]))).filter((row) => row.length);
+  /** @type {Point[]} */
+  const spots = [];
+  for (const [[left, top, right, bottom], [x, y]] of ends) {
+    for (const by of [-0.5, 0.5]) spots.push([left - lane, y + by], [x + by, bottom + lane], [x + by, top - NARROW]);
+    spots.push([right + NARROW, y], [right + LANE, y]);
+  }
+  near.forEach(({ box: [left, top, right, bottom] }, at) => {
+    const highest = Math.min(top, ...titles[at].map((box) => box[1])) - OVER_TITLES;
+    for (const x of [left - lane, right + NARROW]) spots.push([x, highest], [x, top - NARROW], [x, bottom + lane]);
   });
   return {
     boards: others.map(({ box }) => box),
-    labels: [
-      ...named.flatMap(({ box: [left, top, right, bottom] }) => /** @type {Box[]} */ ([
-        [left, bottom, right, bottom + NAMES],
-        [left - NAMES, top, left, bottom],
-      ])),
-      ...titles,
-      ...near,
+    texts: [
+      ...titles.flat(),
+      ...own.flatMap((panel) => labels(panel, ["file", "rank"])),
+      ...rows.map((row) => /** @type {Box} */ ([...row[0].slice(0, 2), ...row[row.length - 1].slice(2)])),
     ],
+    men: own.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
+      .filter((man) => ends.every(([, end]) => distance(end, man) > 0.1)),
+    spots,
   };
 }
 
@@ -248,6 +268,9 @@ const PARTS = 40;
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
+/** What lies above a stage, where no bow can be seen. @type {Box} */
+const OVERHEAD = [-1e6, -1e6, 1e6, 0];
+
 /** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
 function drawBows(board, width) {
   const { eye, sight, over } = board;
@@ -257,7 +280,7 @@ function drawBows(board, width) {
   for (const [from, to] of waysBetween(board)) {
     const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
     const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const way = shortened(bestBow(bowsOf(start, end, width), passed, width), width);
+    const way = shortened(wayRound(start, end, { boards: [OVERHEAD], texts: [], men: passed, spots: [] }, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];

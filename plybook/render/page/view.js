@@ -54,9 +54,9 @@ const ABOVE = /** @type {[string, number][]} */ ([
 
 /**
  * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point,
- *   high: number, isOwned: boolean, isNamed: boolean}} Fitting
+ *   high: number, isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
  *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, where the
- *   page begins, how high it is in pixels, and whether there is room for the owners of boards and names of files
+ *   page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
@@ -102,7 +102,7 @@ class FlatPages {
     const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, frame);
     const spots = this.sizes.map((_, at) => this.spot(page, at));
     const shift = middled(box, unit, 0, 0, wide, high);
-    return { unit, isNamed, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
@@ -158,7 +158,7 @@ class FlatPages {
       ]);
     });
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, isNamed, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
   }
 
   /**
@@ -176,10 +176,8 @@ class FlatPages {
       ? [named[0], named[1], named[2], named[3] - NAMED + BARE]
       : [left - BARE, top - Math.min(this.top, ABOVE[2][1]), right + BARE, bottom + BARE];
     const bare = { box, unit: Math.min(unitFor(box, wide, high), SMALLEST_HEADED * 0.999), isNamed: false };
-    const unheaded = [named[0], named[1] + (key ? Math.max(this.top - ABOVE[2][1], 0) : 0), named[2], named[3]];
     const least = Math.max(SMALLEST_NAMED, bare.unit * NAMES_WORTH);
-    const fit = { box: unheaded, unit: unitFor(unheaded, wide, high), isNamed: true };
-    return fit.unit < least ? bare : { ...fit, unit: Math.min(fit.unit, SMALLEST_HEADED * 0.999) };
+    return unit < least ? bare : { box: named, unit: Math.min(unit, SMALLEST_HEADED * 0.999), isNamed: true };
   }
 
   /** @param {number[]} page @param {number} at @returns {[number, number, number]} */
@@ -230,9 +228,9 @@ function middled([left, top, right, bottom], unit, x, y, wide, high) {
  * large labels are, in pixels, by their roles.
  * @param {HTMLElement} scene @param {number} room in a cell @param {Fitting} fitting @returns {Record<string, number>}
  */
-function sizeTexts({ classList, style }, room, { unit, isOwned, isNamed }) {
+function sizeTexts({ classList, style }, room, { unit, isOwned, isNamed, isHeaded }) {
   /** @type {Record<string, boolean>} */
-  const isShown = { file: isNamed, rank: isNamed, heading: unit >= SMALLEST_HEADED, title: unit > SMALLEST_TITLED };
+  const isShown = { file: isNamed, rank: isNamed, heading: isHeaded, title: unit > SMALLEST_TITLED };
   /** @type {Record<string, number>} */
   const sizes = {};
   for (const [role, size] of Object.entries(LABELS)) {

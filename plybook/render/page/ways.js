@@ -3,18 +3,25 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], labels: Box[]}} Barriers what ways go round
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[]}} Around what is around a way: no board is
+ *   crossed, texts and men are if all else is far longer; on spots it may bend
  */
 
-/** How far from a board a way bends and how far from it an arrow has room, in cells, and into how many parts a bend is cut. */
-const GUTTER = 0.3;
+/** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
 const CLEAR = 0.15;
+const CLEAR_OF_TEXT = 0.08;
 const BENDS = 6;
 
-/** How far bows round men lead aside, in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
-const BOWS = [0.6, -0.6, 1.1, -1.1, 1.7, -1.7];
-const STEPS = 10;
-const BODY = 0.36;
+/** As many cells longer a way may be that has one text, man or bend less. */
+const PER_TEXT = 8;
+const PER_MAN = 4;
+const PER_BEND = 1;
+
+/** How far bows lead aside, of their length and at least in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
+const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35];
+const LEAST_BOW = 0.6;
+const STEPS = 12;
+const BODY = 0.42;
 
 /** @param {Point} a @param {Point} b */
 function distance(a, b) {
@@ -32,24 +39,32 @@ function lengthOf(way) {
 }
 
 /**
- * Return the corners of the shortest way over no board and no label; over labels where there is no other, and the
- * straight way where there is none round the boards.
- * @param {Point} start @param {Point} end @param {Barriers} barriers @returns {Point[]}
+ * Return the best way over no board: a bow, or one with corners in gutters. The best is the shortest, where each text and
+ * man that it passes over makes it longer. Where there is no way round the boards it is the straight one.
+ * @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]}
  */
-function wayRound(start, end, { boards, labels }) {
-  const found = labels.length ? shortest(start, end, [...boards, ...labels]) : null;
-  return found || shortest(start, end, boards) || [start, end];
+function wayRound(start, end, around, width) {
+  const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
+  const ways = BOWS.map((bend) => bowOf(start, end, bend * far)).filter((bow) => !leadsOver(bow, around.boards));
+  const bent = shortest(start, end, around, width);
+  if (!ways.length || (bent && bent.length > 2)) ways.push(bent || [start, end]);
+  // Of two bows that are alike the upper one is taken.
+  const cost = (/** @type {Point[]} */ way) =>
+    costOf(way, around, width) + (way === bent ? PER_BEND * width * (way.length - 2) : 0) + 0.01 * way[way.length >> 1][1];
+  return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
 }
 
-/** Return the corners of the shortest way over no board, if there is one. @param {Point} start @param {Point} end @param {Box[]} boards @returns {Point[] | null} */
-function shortest(start, end, boards) {
-  const isFree = (/** @type {Point} */ a, /** @type {Point} */ b) => !boards.some((board) => crosses(a, b, board));
-  if (isFree(start, end)) return [start, end];
-  /** @type {Point[]} */
-  const spots = [start, end];
-  for (const [left, top, right, bottom] of boards) {
-    for (const x of [left - GUTTER, right + GUTTER]) spots.push([x, top - GUTTER], [x, bottom + GUTTER]);
-  }
+/** Return how long a way is, and more for each text and each man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
+function costOf(way, { texts, men }, width) {
+  const legs = way.slice(1).map((end, at) => /** @type {[Point, Point]} */ ([way[at], end]));
+  const written = texts.filter((box) => legs.some((leg) => crosses(...leg, box, CLEAR_OF_TEXT)));
+  const passed = men.filter((man) => legs.some((leg) => farFrom(man, ...leg) < BODY * width));
+  return lengthOf(way) + PER_TEXT * written.length + PER_MAN * width * passed.length;
+}
+
+/** Return the corners of the best way by some of the spots over no board, if there is one. @param {Point} start @param {Point} end @param {Around} around @param {number} width @returns {Point[] | null} */
+function shortest(start, end, around, width) {
+  const spots = [start, end, ...around.spots];
   const best = spots.map(() => Infinity);
   const came = spots.map(() => -1);
   const waiting = new Set([0]);
@@ -65,8 +80,10 @@ function shortest(start, end, boards) {
       return way;
     }
     spots.forEach((spot, at) => {
-      const far = best[here] + distance(spots[here], spot);
-      if (far >= best[at] || !isFree(spots[here], spot)) return;
+      const leg = [spots[here], spot];
+      if (best[here] + lengthOf(leg) >= best[at] || leadsOver(leg, around.boards)) return;
+      const far = best[here] + costOf(leg, around, width);
+      if (far >= best[at]) return;
       [best[at], came[at]] = [far, here];
       waiting.add(at);
     });
@@ -74,36 +91,9 @@ function shortest(start, end, boards) {
   return null;
 }
 
-/**
- * Return a way, or, if it is straight, the bow from its start to its end that passes over the fewest men, and of such
- * the shortest; none leads over boards and labels.
- * @param {Point[]} way @param {Point[]} men @param {Barriers} barriers @param {number} width that of a cell @returns {Point[]}
- */
-function roundMen(way, men, { boards, labels }, width) {
-  if (way.length !== 2 || !passed(way, men, width)) return way;
-  const isFree = (/** @type {Point[]} */ points) => !leadsOver(points, [...boards, ...labels]);
-  return bestBow([way, ...bowsOf(way[0], way[1], width).filter(isFree)], men, width);
-}
-
-/** Return the bows that are tried from a point to another one. @param {Point} start @param {Point} end @param {number} width that of a cell */
-function bowsOf(start, end, width) {
-  return BOWS.map((bend) => bowOf(start, end, bend * width));
-}
-
-/** Return the way that passes over the fewest men, and of such the shortest. @param {Point[][]} ways @param {Point[]} men @param {number} width that of a cell */
-function bestBow(ways, men, width) {
-  const cost = (/** @type {Point[]} */ way) => 1000 * passed(way, men, width) + lengthOf(way);
-  return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
-}
-
-/** Return over how many men a way leads. @param {Point[]} way @param {Point[]} men @param {number} width that of a cell */
-function passed(way, men, width) {
-  return men.filter((man) => way.slice(1).some((end, at) => farFrom(man, way[at], end) < BODY * width)).length;
-}
-
 /** Say whether a way leads over one of the boxes or close by it. @param {Point[]} way @param {Box[]} boxes */
 function leadsOver(way, boxes) {
-  return way.slice(1).some((end, at) => boxes.some((box) => crosses(way[at], end, box)));
+  return way.slice(1).some((end, at) => boxes.some((box) => crosses(way[at], end, box, CLEAR)));
 }
 
 /** Return a curve whose middle is so far to the right of a line. @param {Point} start @param {Point} end @param {number} bend @returns {Point[]} */
@@ -126,9 +116,9 @@ function farFrom(at, start, end) {
   return distance(at, between(start, end, Math.min(Math.max(along / far ** 2, 0), 1)));
 }
 
-/** Say whether a line goes over a board or close by it: cut off at each side, something remains. @param {Point} start @param {Point} end @param {Box} board */
-function crosses(start, end, board) {
-  const [first, last] = sharesWithin(start, end, board, CLEAR);
+/** Say whether a line goes over a box or close by it: cut off at each side, something remains. @param {Point} start @param {Point} end @param {Box} box @param {number} clear */
+function crosses(start, end, box, clear) {
+  const [first, last] = sharesWithin(start, end, box, clear);
   return last - first > 1e-6;
 }
 

@@ -412,7 +412,7 @@ class _Game:
             supposition = self._exchange(made, supposition, count)
         elif kind is lattice.StepKind.OTHER_SIDE:
             made.start = deviation.target.position
-            seat = made.start.seats[made.start.turn]
+            seat = made.start.seat_names()[made.start.turn]
             supposition = replace(supposition, kind=Kind.SIDE, supposed=seat, ply=1, number=made.start.number_text())
         else:
             texts = " ".join(self.plies[index].text for index in order[:count])

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from plybook.diagnostics import shortened
+from plybook.wording import shortened
 
 MOST_SECTIONS = 2000
 MOST_KEYS = 300

@@ -8,7 +8,7 @@ the second.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from reprlib import repr as short
 
 from plybook.rules.setup import FenError
@@ -94,13 +94,13 @@ def _read_row(text: str, width: int, token: re.Pattern[str], codes: Mapping[str,
     return found
 
 
-def write_men(board: bytes, rows: Iterable[Sequence[int]], letters: Sequence[str]) -> str:
+def write_men(board: bytes | bytearray, rows: Collection[Sequence[int]], letters: Sequence[str]) -> str:
     """Return the placement field of ``board``; ``letters`` are those of the codes, from 1."""
-    texts = []
-    for row in rows:
-        men = "".join(letters[board[cell] - 1] if board[cell] else " " for cell in row)
-        texts.append(re.sub(" +", lambda gap: str(len(gap[0])), men))
-    return "/".join(texts)
+    written = (" ", *letters)
+    text = "/".join(["".join([written[board[cell]] for cell in row]) for row in rows])
+    for empty in range(max(map(len, rows)), 0, -1):  # the longest first, which the shorter ones would divide
+        text = text.replace(" " * empty, str(empty))
+    return text
 
 
 def write_turn(turn: int) -> str:

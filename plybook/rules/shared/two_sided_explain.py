@@ -29,7 +29,8 @@ class Explanation(ABC):
     def __init__(self, position: TwoSidedPosition) -> None:
         self.position = position
         self.board, self.turn = position.board, position.turn
-        self.side, self.opponent = position.seats[position.turn], position.seats[1 - position.turn]
+        names = position.seat_names()
+        self.side, self.opponent = names[self.turn], names[1 - self.turn]
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""

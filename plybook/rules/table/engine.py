@@ -48,6 +48,11 @@ class GamePosition(GameEnds):
     # --- what a position is made of ------------------------------------------------------------------------------
 
     @classmethod
+    def seat_names(cls) -> Sequence[str]:
+        """Return the colours of the men, if they are other ones than White and Black."""
+        return cls.game.look.colours or cls.seats
+
+    @classmethod
     def read_fen(cls, fen: str) -> GameSetup:
         """Return what a FEN says; raise `FenError` for what is not written as it should be."""
         return cls.fields.read(fen)
@@ -93,13 +98,13 @@ class GamePosition(GameEnds):
             count = self.masks[code].bit_count() if code else 1
             if count > 1 or not (count or study):
                 name = self.kind_names[(code - 1) % len(self.kinds)]
-                side = self.seats[seat]
+                side = self.seat_names()[seat]
                 raise FenError(f"{side} has {count} {name}s" if count else f"{side} has no {name}")
 
     def check_setup(self) -> None:
         """Raise `FenError` if a royal man can be taken, so that no game comes to this position."""
         if self.in_check(1 - self.turn):
-            side, waiting = self.seats[self.turn], self.seats[1 - self.turn]
+            side, waiting = self.seat_names()[self.turn], self.seat_names()[1 - self.turn]
             raise FenError(f"{waiting} is in check, but it is {side}'s turn")
 
     def setup(self) -> GameSetup:

@@ -116,10 +116,12 @@ def test_the_script_is_all_there_is() -> None:
 
 
 def test_a_script_keeps_its_texts_and_patterns() -> None:
-    broken = "f()\n  .g(\n2\n);\nclass C {\n}\nh();\n"
-    code = """const a = (b, c) => { return b <= c ? "x = {y}" : 'it\\'s (z)'; };\n  const p = /a = b/;\n"""
-    lean = """const a=(b,c)=>{return b<=c?"x = {y}":'it\\'s (z)';};const p = /a = b/;"""
-    assert document.lean_script(code + broken) == lean + "f().g(2);class C{}\nh();"
+    code = (
+        """const a = (b, c) => { return b <= c ? "x = {y}" : 'it\\'s (z)'; };\n  const p = /a = b/;\n"""
+        "f()\n  .g(\n2\n);\nclass C {\n}\nh();\n"
+    )
+    lean = """const a=(b,c)=>{return b<=c?"x = {y}":'it\\'s (z)';};const p = /a = b/;f().g(2);class C{}\nh();"""
+    assert document.lean_script(code) == lean
 
 
 def test_a_page_needs_nothing_from_outside() -> None:

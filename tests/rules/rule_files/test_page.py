@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import plybook
 from plybook import variant
+from plybook.render import words
 from plybook.rules.position import perft
 from plybook.rules.rule_files.loading import RuleSource, read_rules, rules_of
 from plybook.rules.rule_files.sections import RuleFileError
@@ -249,3 +251,18 @@ def test_a_section_says_how_its_board_is_drawn(drawn: str, look: Look) -> None:
 def test_a_section_with_another_look_is_refused(drawn: str) -> None:
     with pytest.raises((RuleFileError, AssertionError), match="drawn"):
         made(f"[own:chess]\ndrawn = {drawn}\n")
+
+
+def test_sides_are_called_by_the_colours_of_their_men() -> None:
+    xiangqi = plybook.variant("xiangqi")
+    position = xiangqi.start()
+    assert [xiangqi.seat(name) for name in ("red", "Black", "white", 1)] == [0, 1, 0, 1]
+    assert position.seats == ("White", "Black")
+    assert words.position_in_words(position).startswith("Red to move. Red: General e1;")
+    with pytest.raises(plybook.UnknownNameError, match="it has: Red, Black"):
+        xiangqi.seat("blue")
+    [game] = plybook.read('[Variant "xiangqi"]\n\n1. Che3 Hg8 2. Red resigns\n')
+    assert [(each.code, each.message) for each in plybook.replay(game).diagnostics] == [
+        ("N107", "the result is written 'Red resigns'; in figures it is 0-1")
+    ]
+    assert plybook.variant("chess").start().seat_names() == ("White", "Black")

@@ -55,6 +55,7 @@ _FIELDS = ("seat to move", "seats that are out", "castling, short", "castling, l
 _MAN = re.compile(r"(d?)([rbyg]?)([PNBRQDK])")
 _MOST_CLOCK = 6  # digits of a counter
 _WALKERS = {RESIGNED: "resigned", FLAGGED: "flagged"}
+_ROWS = tuple(tuple(cell_at(file, rank) for file in range(SIDE)) for rank in reversed(range(SIDE)))
 _LONGEST = 20_000  # characters; a string with sixteen men a seat has a tenth of that
 
 
@@ -136,16 +137,9 @@ def _options(setup: FourPlayerSetup) -> dict[str, object]:
 
 
 def _board_text(setup: FourPlayerSetup, *, corners: bool) -> str:
-    corner = "x" if corners else ""
-
-    def sign(file: int, rank: int) -> str:
-        cell = cell_at(file, rank)
-        if cell < 0:
-            return corner
-        return _man_text(setup, cell) if setup.board[cell] else ""
-
-    rows = ([sign(file, rank) for file in range(SIDE)] for rank in reversed(range(SIDE)))
-    return "/".join(",".join(_row_parts(row)) for row in rows)
+    men = ["", *(_man_text(setup, code) for code in range(1, 1 + len(SEATS) * len(KINDS)))]
+    signs = [*map(men.__getitem__, setup.board), "x" if corners else ""]  # the last is that of cell -1, a corner
+    return "/".join(",".join(_row_parts([signs[cell] for cell in row])) for row in _ROWS)
 
 
 def _row_parts(row: Sequence[str]) -> Iterator[str]:
@@ -157,8 +151,8 @@ def _row_parts(row: Sequence[str]) -> Iterator[str]:
             yield str(len(signs))
 
 
-def _man_text(setup: FourPlayerSetup, cell: Cell) -> str:
-    seat, kind = divmod(setup.board[cell] - 1, len(KINDS))
+def _man_text(setup: FourPlayerSetup, code: int) -> str:
+    seat, kind = divmod(code - 1, len(KINDS))
     status = setup.status[seat]
     is_dead = status == OUT or (status != PLAYS and kind != KING)
     return f"{'d' if is_dead else ''}{LETTERS[seat]}{KINDS[kind]}"

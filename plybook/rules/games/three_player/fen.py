@@ -26,16 +26,17 @@ If the seat to move is checkmated and others play on, it leaves at once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from reprlib import repr as short
 
+from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import BOARD, SECTOR, SPOTS
 from plybook.rules.games.three_player.seats import KINDS, Seating, placed
 from plybook.rules.games.three_player.setup import ThreePlayerSetup
 from plybook.rules.setup import FenError
 from plybook.rules.shared.chess_lines import PAWN
-from plybook.rules.shared.fen import read_counters, split_fields
-from plybook.rules.terms import Cell
+from plybook.rules.shared.fen import read_counters, split_fields, write_men
 
 _FIELDS = (
     "placement of the men",
@@ -62,11 +63,11 @@ def _rows(spots: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
 _HOME, _WING = _rows([spot for spot in SPOTS if spot[0] < 8]), _rows([spot for spot in SPOTS if spot[0] >= 8])
 
 
-def _sections(seating: Seating) -> Iterator[list[list[int]]]:
-    """Yield the rows of cells of each section of the placement field."""
-    for player in range(3):
-        for rows in (_HOME, _WING) if seating.wings else (_HOME,):
-            yield [[SECTOR * player + cell for cell in row] for row in rows]
+@cache
+def _sections(*, wings: bool) -> list[list[list[int]]]:
+    """Return the rows of cells of each section of the placement field."""
+    parts = (_HOME, _WING) if wings else (_HOME,)
+    return [[[SECTOR * player + cell for cell in row] for row in rows] for player in range(3) for rows in parts]
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -99,15 +100,13 @@ def start_fen(seating: Seating) -> str:
 
 
 def _write_men(seating: Seating, board: bytes | bytearray, crossed: int) -> str:
-    def man(cell: Cell) -> str:
-        if not board[cell]:
-            return " "
-        seat, kind = divmod(board[cell] - 1, len(KINDS))
-        return seating.letters[seat] + (_CROSSED if crossed >> cell & 1 else KINDS[kind])
-
-    sections = [["".join(map(man, row)) for row in rows] for rows in _sections(seating)]
-    text = "|".join("/".join(rows) for rows in sections)
-    return re.sub(" +", lambda gap: str(len(gap[0])), text)
+    shown, kinds = bytearray(board), len(KINDS)
+    # The Pawns that go the other way have a letter of their own: each seat's is a code after all others.
+    for cell in filter(shown.__getitem__, bits(crossed)):
+        shown[cell] = 1 + kinds * len(seating.letters) + (board[cell] - 1) // kinds
+    letters = [seat + kind for seat in seating.letters for kind in KINDS]
+    letters += [seat + _CROSSED for seat in seating.letters]
+    return "|".join(write_men(shown, rows, letters) for rows in _sections(wings=seating.wings))
 
 
 def _write_rights(unmoved: int, seating: Seating) -> str:
@@ -143,7 +142,7 @@ def read_fen(fen: str, seating: Seating) -> ThreePlayerSetup:
 def _read_men(field: str, seating: Seating) -> tuple[bytearray, int]:
     """Return the board and the Pawns that go the other way round."""
     board, crossed = bytearray(BOARD.size), 0
-    sections, texts = list(_sections(seating)), field.split("|")
+    sections, texts = list(_sections(wings=seating.wings)), field.split("|")
     if len(texts) != len(sections):
         raise FenError(f"the board has {len(sections)} parts, not {len(texts)}")
     for rows, text in zip(sections, texts, strict=True):

@@ -25,8 +25,6 @@ only if every field is written in this one way and a game could have such a setu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from itertools import groupby
 from reprlib import repr as short
 
 from plybook.rules.board import bits
@@ -40,9 +38,10 @@ from plybook.rules.games.tri_d.board import (
 )
 from plybook.rules.games.tri_d.setup import Ruleset, TriDSetup, castling_rights
 from plybook.rules.setup import FenError
+from plybook.rules.shared.fen import write_men
 
 _FIELDS = "boards, attack boards, turn, castling rights, unmoved pawns, double step, halfmove clock, move number"
-_LETTERS = " PNBRQKpnbrqk"
+_LETTERS = "PNBRQKpnbrqk"
 _SEAT_LETTERS = "wb"
 _RIGHTS = "KQkq"
 _MAIN_NAMES = ("White's board", "the neutral board", "Black's board")
@@ -77,18 +76,10 @@ def write_fen(setup: TriDSetup, rules: type[Ruleset]) -> str:
     return " ".join(fields)
 
 
-def _write_ranks(men: bytes, width: int) -> str:
+def _write_ranks(men: bytes | bytearray, width: int) -> str:
     """Return the ranks of a board, given from the lowest up, as written: from the highest down."""
-    ranks = (men[first : first + width] for first in reversed(range(0, len(men), width)))
-    return "/".join(map(_write_rank, ranks))
-
-
-def _write_rank(men: Iterable[int]) -> str:
-    written = ""
-    for code, run in groupby(men):
-        length = len(list(run))
-        written += _LETTERS[code] * length if code else str(length)
-    return written
+    ranks = [range(first, first + width) for first in reversed(range(0, len(men), width))]
+    return write_men(men, ranks, _LETTERS)
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
@@ -138,14 +129,14 @@ def _read_rank(text: str, width: int, what: str) -> bytes:
     for letter in text[: width + 1]:
         if letter in "1234":
             men.extend(bytes(int(letter)))
-        elif letter in _LETTERS[1:]:
-            men.append(_LETTERS.index(letter))
+        elif letter in _LETTERS:
+            men.append(1 + _LETTERS.index(letter))
         else:
             raise FenError(f"{what} has no man called {letter!r}: {short(text)}")
     if len(text) > width or len(men) != width:
         raise FenError(f"a rank of {what} has {width} squares: {short(text)}")
-    if _write_rank(men) != text:
-        raise FenError(f"empty squares in a row are one number: {short(text)} is {_write_rank(men)!r}")
+    if (written := _write_ranks(men, width)) != text:
+        raise FenError(f"empty squares in a row are one number: {short(text)} is {written!r}")
     return bytes(men)
 
 

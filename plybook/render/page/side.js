@@ -1,0 +1,126 @@
+/** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
+
+/** In units: how high a level is, how much room labels take; how many pixels a unit has at least and at most, and how many units a rank is wide at most. */
+const STOREY = 0.75;
+const SIDE_LABELS = [3.4, 2.6];
+const LEAST_SIDE = 16;
+const MOST_SIDE = 34;
+const WIDER = 1.5;
+
+/** How thick boards are there, in pixels. */
+const BAR = 7;
+
+/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below. */
+const MARGINS = [1, 1.4, 1, 0.9];
+
+/** Draw levels above one another from the side into the largest free corner, if it has room. @param {BoardView} board */
+function drawSide(board) {
+  const panels = [...board.panels.values()];
+  const { fitting, focused, state, ghosts } = board;
+  const heights = new Set(panels.map(({ data }) => data[4][2]));
+  if (!fitting || focused || !state || heights.size < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return;
+  // Of all boards in the games, so that nothing moves when one travels.
+  const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
+  const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
+  const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
+  const [wide, high] = [last - first + SIDE_LABELS[0], (highest - lowest) * STOREY + SIDE_LABELS[1]];
+  const [left, top, right, bottom] = freeCorner(board, (WIDER * wide) / high);
+  const unit = Math.min(MOST_SIDE, (right - left) / wide, (bottom - top) / high);
+  if (unit < LEAST_SIDE) return;
+  const rankWide = Math.min(WIDER * unit, (right - left) / wide);
+  const start = (left + right - (last - first + 1) * rankWide) / 2;
+  const ground = (top + bottom + high * unit) / 2 - 1.5 * unit;
+  const isTurned = panels[0].data[4][3] < 0;
+  const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
+  const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
+  const group = drawn("g", { class: "side" }, board.over);
+  const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
+    drawn("text", { x, y, class: className }, group).textContent = text;
+  };
+  /** @type {Map<string, string[]>} the names of boards, by where they stand */
+  const names = new Map();
+  for (const panel of panels) {
+    const { low, high, z } = sideOf(panel.data, panel.shape);
+    const under = board.homes.get(panel.data[6] ?? -1);
+    const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);
+    if (under && pin) {
+      const x = across(depthOf(under.data, pin[2] / 100));
+      drawn("path", { d: `M${x} ${up(z)}V${up(under.data[4][2])}`, class: "post-line" }, group);
+    }
+    const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
+    const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
+    drawn("rect", { x, y: up(z) - BAR / 2, width: end - x, height: BAR, class: ink }, group);
+    const title = panel.data[3].find(([, , , role]) => role === "title")?.[0] || "";
+    const at = `${end} ${up(z)}`;
+    names.set(at, [...(names.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
+  }
+  for (const [at, found] of names) {
+    const [x, y] = at.split(" ").map(Number);
+    write(found.join(", "), x + 6, y + 4, "after");
+  }
+  /** @type {Map<number, string>} the names of ranks, by where they are */
+  const ranks = new Map();
+  for (const { data } of panels) {
+    for (const [text, , y, role] of data[3]) if (role === "rank") ranks.set(across(depthOf(data, y / 100)), text);
+  }
+  for (const [x, text] of ranks) write(text, x, ground + 0.9 * unit);
+  write("from the side", (across(first) + across(last)) / 2, up(highest) - 0.6 * unit);
+  const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
+    const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
+    const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
+    if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: "trail" }, group);
+  };
+  for (const [from, to] of state.ways.flatMap((way) => way.slice(1).map((cell, at) => [way[at], cell]))) {
+    const [begin, end] = [from, to].map((cell) => {
+      const home = board.homes.get(cell);
+      if (!home) return null;
+      return /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2]) - BAR]);
+    });
+    if (begin && end) arrow(begin, end);
+  }
+  for (const { panel, data, shape } of ghosts) {
+    const [begin, end] = [sideOf(data, shape), sideOf(panel.data, panel.shape)].map(({ low, high, z }) =>
+      /** @type {Point} */ ([across((low + high) / 2), up(z) - BAR]));
+    arrow(begin, end);
+  }
+}
+
+/** Return how far from the first seat a point of a panel is that lies so far down on it. @param {PanelData} data @param {number} down */
+function depthOf({ 4: plane }, down) {
+  return plane[1] + plane[7] * down;
+}
+
+/** Return from where to where a panel reaches, away from the first seat, and how high it is. @param {PanelData} data @param {Shape} shape */
+function sideOf(data, shape) {
+  const ends = [depthOf(data, 0), depthOf(data, shape[1] / 100)];
+  return { low: Math.min(...ends), high: Math.max(...ends), z: data[4][2] };
+}
+
+/** Return the corner of the host, free of boards wherever they stand in the games, into which a picture of this width by height fits largest. @param {BoardView} board @param {number} ratio @returns {Box} */
+function freeCorner({ board, seat, hostSize, fitting }, ratio) {
+  const { unit, shift, page } = /** @type {Fitting} */ (fitting);
+  const boxes = board.stands.flatMap((views) => {
+    const { panels, pages } = views[seat];
+    return panels.map((number, at) => {
+      const [x, y] = pages[page].slice(4 + 2 * at);
+      const [width, height] = board.shapes[board.panels[number][1]];
+      const box = [x, y, x + width, y + height];
+      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * MARGINS[at]) * unit);
+    });
+  });
+  const [wide, high] = hostSize;
+  /** @type {Box} */
+  let best = [0, 0, 0, 0];
+  for (const isRight of [false, true]) {
+    for (const isLow of [false, true]) {
+      // Up to the near side of each box, a corner is as high as the boxes over it let it be.
+      for (const reach of [wide, ...boxes.map((box) => (isRight ? wide - box[2] : box[0]))]) {
+        const over = boxes.filter((box) => (isRight ? wide - box[2] : box[0]) < reach - 0.1);
+        const tall = Math.min(high, ...over.map((box) => (isLow ? high - box[3] : box[1])));
+        if (Math.min(reach / ratio, tall) <= Math.min((best[2] - best[0]) / ratio, best[3] - best[1])) continue;
+        best = [isRight ? wide - reach : 0, isLow ? high - tall : 0, isRight ? wide : reach, isLow ? high : tall];
+      }
+    }
+  }
+  return best;
+}
