@@ -225,19 +225,24 @@ class Names {
 
   /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {boolean} isFile @param {SeenFace[]} others @returns {Point | null} */
   freeSpot(panel, x, y, isFile, others) {
-    const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
+    const [width, height, cells] = panel.shape;
+    const [right, low] = [x - width / 200, y - height / 200];
     const long = Math.hypot(right, low);
-    const spots = STEPS_ASIDE.map(([out, along]) => {
-      const [u, v] = [x + (out * right) / long, y + (out * low) / long];
-      return isFile ? this.board.onPage(panel, u + along, v) : this.board.onPage(panel, u, v + along);
-    });
-    const free = spots.filter(
-      (spot) =>
-        !others.some(({ corners }) => [-5, 5].some((low) => isWithin([spot[0], spot[1] + low], corners))) &&
-        !this.taken.some((name) => distance(name, spot) < NAME_WIDE),
-    );
     const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + NAME_WIDE / 2;
-    return free.find((spot) => !this.men.some((man) => distance(man, spot) < far)) || free[0] || null;
+    /** @type {Point | null} */
+    let found = null;
+    for (const [out, along] of STEPS_ASIDE) {
+      const [u, v] = [x + (out * right) / long + (isFile ? along : 0), y + (out * low) / long + (isFile ? 0 : along)];
+      const spot = this.board.onPage(panel, u, v);
+      const isTaken =
+        others.some(({ corners }) => [-5, 5].some((high) => isWithin([spot[0], spot[1] + high], corners))) ||
+        this.taken.some((name) => distance(name, spot) < NAME_WIDE) ||
+        ((out || along) && cells.some((cell) => isWithin([u, v], cornersOf(cell))));
+      if (isTaken) continue;
+      if (!this.men.some((man) => distance(man, spot) < far)) return spot;
+      found ||= spot;
+    }
+    return found;
   }
 
   /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */

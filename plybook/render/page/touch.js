@@ -141,13 +141,8 @@ function cellAt(board, point) {
   if (man !== null) return man;
   for (const panel of panels) {
     for (const [cell, slot] of panel.slots) {
-      const [, ...corners] = panel.shape[2][slot];
-      /** @type {Point[]} */
-      const drawn = [];
-      for (let at = 0; at < corners.length; at += 2) {
-        drawn.push(board.onPage(panel, corners[at] / 100, corners[at + 1] / 100));
-      }
-      if (isWithin(point, drawn)) return cell;
+      const corners = cornersOf(panel.shape[2][slot]).map(([x, y]) => board.onPage(panel, x, y));
+      if (isWithin(point, corners)) return cell;
     }
   }
   return null;
