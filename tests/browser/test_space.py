@@ -189,7 +189,7 @@ CROWDED = """() => {
     const { left, right, top, bottom } = tag.getBoundingClientRect();
     return [(left + right) / 2, (top + bottom) / 2];
   });
-  const isSquare = (each) => each.closest(".squares path");
+  const isSquare = (each) => each.closest('.squares [class^="shade"]');
   const lying = names.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare));
   const near = names.filter(([x, y], at) =>
     names.some(([u, v], other) => other > at && Math.hypot(x - u, y - v) < 10));
