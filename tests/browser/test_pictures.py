@@ -29,7 +29,7 @@ BOARDS = [
 
 def board_of(page: Page) -> Image.Image:
     page.evaluate("""() => {
-      for (const text of document.querySelectorAll("#board text")) text.style.visibility = "hidden";
+      for (const text of document.querySelectorAll("#board text, #board .names")) text.style.visibility = "hidden";
     }""")
     return Image.open(io.BytesIO(page.locator("#board").screenshot())).convert("RGB")
 

@@ -180,3 +180,64 @@ def test_a_way_that_other_boards_hide_is_seen_whole(open_page: OpenPage) -> None
     left, right, came = page.evaluate(ENDS_OF_WAY)
     assert right - left > 400  # over the tower between
     assert 0 < left - came < 60  # short of the man who came
+
+
+# How many names of files and ranks there are, how many of them lie on a square, and how many too near to another one.
+CROWDED = """() => {
+  for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
+  const names = [...document.querySelectorAll(".names .file, .names .rank")].map((tag) => {
+    const { left, right, top, bottom } = tag.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  });
+  const isSquare = (each) => each.closest('.squares [class^="shade"]');
+  const lying = names.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare));
+  const near = names.filter(([x, y], at) =>
+    names.some(([u, v], other) => other > at && Math.hypot(x - u, y - v) < 10));
+  return [names.length, lying.length, near.length];
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
+@pytest.mark.parametrize(
+    ("variant", "ply", "least"),
+    [
+        ("tri-d", 24, 30),
+        ("raumschach", 12, 40),
+        ("four-player", 43, 24),
+        ("three-player", 12, 40),
+        ("alice-3d", 9, 60),
+    ],
+)
+def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
+    variant: str, ply: int, least: int, window: dict[str, int], open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
+    count, lying, near = page.evaluate(CROWDED)
+    assert count >= least
+    assert (lying, near) == (0, 0)
+
+
+def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:
+    page = open_page(document("prince"), at="game=1&ply=40&space=1", viewport=LARGE)
+    share = page.evaluate("""() => Math.max(...[...document.querySelectorAll("#board .man")].map((man) => {
+      const row = man.closest(".panel").querySelector(".edge").getBoundingClientRect().height / 8;
+      return man.querySelector("path").getBoundingClientRect().height / row;
+    }))""")
+    assert 0.6 < share < 1
+
+
+def test_men_of_the_model_are_dots_of_their_colours(open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=20&space=1", viewport=WIDE)
+    colours = page.evaluate("""() => [...document.querySelectorAll(".panel.model ellipse")]
+      .map((dot) => [getComputedStyle(dot).fill, dot.getBoundingClientRect().width])""")
+    assert len(colours) > 100
+    assert len({colour for colour, _ in colours}) == 2
+    assert min(width for _, width in colours) > 2
+
+
+def test_the_stage_in_space_is_as_high_as_the_flat_one(open_page: OpenPage) -> None:
+    for variant in ("tri-d", "chess"):
+        page = open_page(document(variant), at="game=1&ply=7", viewport=TALL)
+        flat = page.locator("#board").bounding_box()
+        page.keyboard.press("s")
+        assert page.locator("#board").bounding_box() == flat

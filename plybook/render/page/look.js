@@ -20,7 +20,7 @@ const TILTS_OF_ONE = [34, 40, 46, 52];
 const TILTS_OF_PLANE = [28, 34, 40];
 
 /** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
-const ABOVE_BOARD = 0.7;
+const ABOVE_BOARD = 0.8;
 
 /** No board is seen flatter than this, in degrees, if that can be: its area counts for less, by this power. */
 const LEAST_SLOPE = 36;

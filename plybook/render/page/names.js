@@ -6,7 +6,7 @@ const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out and aside of its place, in cells; how near to another it may stand, in pixels, and to the middle of a man, in cells. */
 const STEPS_ASIDE = [[0, 0], [0.25, 0], [0, 0.3], [0, -0.3], [0.5, 0]];
-const NAME_WIDE = 10;
+const NAME_WIDE = 13;
 const OVER_MAN = 0.5;
 
 /** About how wide a letter of a name is, in pixels, and how much wider a capital; from which width on names are written in full. */
@@ -14,6 +14,9 @@ const LETTER = 6.6;
 const CAPITAL = 3;
 const ROOMY = 600;
 const ROOM_FOR_RANK = 16;
+
+/** How far below a board its name is at least, below the names of files, in pixels. */
+const LEAST_BELOW = 29;
 
 /** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
 
@@ -70,7 +73,7 @@ function spotsOfName(eye, panel, corners, unit) {
     ["title", middle(left, farLeft, -0.4)],
     ["title after", middle(right, farRight, 0.75)],
     ["title after", middle(right, right, 0.75)],
-    ["title below", middle(left, right, 0, 0.75)],
+    ["title below", middle(left, right, 0, Math.max(0.75, LEAST_BELOW / unit))],
   ];
 }
 
@@ -94,7 +97,7 @@ function clearName(names, spots, quads, [wide, high]) {
     const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
       const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
       const points = [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((part) =>
-        [-12, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
+        [-8, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
       );
       const isOnPage = start >= 0 && start + long <= wide && y < high - LETTER;
       return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
@@ -164,12 +167,10 @@ class Names {
     /** where names of files and ranks are, and men @type {Point[]} */
     this.taken = [];
     this.men = waists(board);
-    for (const panel of this.shown) {
-      const { origin } = board.eye.place(panel.data);
-      const isHidden = (/** @type {Point} */ point) => isCovered(point, origin[2], boards);
-      if (this.isNamed(panel)) this.nameCells(panel, isHidden);
-      this.nameLevel(panel, isHidden);
-    }
+    const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
+      isCovered(point, board.eye.place(panel.data).origin[2], boards);
+    for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
+    for (const panel of this.shown) this.nameLevel(panel, isHidden(panel));
     if (this.isMany) this.nameLevels();
   }
 
@@ -192,10 +193,10 @@ class Names {
   /** Name the files and ranks of a panel. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
   nameCells(panel, isHidden) {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-    // On a board of another shape a name has one place only.
-    const isRegular = panel.slots.size <= width * height + 0.5 && this.board.panels.size > 1;
     // What has the same place belongs to the same board.
     const others = this.faces.flatMap(([{ data }, [face]]) => (String(data[4]) === String(panel.data[4]) ? [] : [face]));
+    // A board of another shape has one place only for each name.
+    const isRegular = others.length > 0 && panel.slots.size <= width * height + 0.5;
     for (const named of ["file", "rank"]) {
       const isFile = named === "file";
       const sides = (isRegular ? [false, true] : [false]).map((isOther) => {
@@ -224,19 +225,24 @@ class Names {
 
   /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {boolean} isFile @param {SeenFace[]} others @returns {Point | null} */
   freeSpot(panel, x, y, isFile, others) {
-    const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
+    const [width, height, cells] = panel.shape;
+    const [right, low] = [x - width / 200, y - height / 200];
     const long = Math.hypot(right, low);
-    const spots = STEPS_ASIDE.map(([out, along]) => {
-      const [u, v] = [x + (out * right) / long, y + (out * low) / long];
-      return isFile ? this.board.onPage(panel, u + along, v) : this.board.onPage(panel, u, v + along);
-    });
-    const free = spots.filter(
-      (spot) =>
-        !others.some(({ corners }) => [-5, 5].some((low) => isWithin([spot[0], spot[1] + low], corners))) &&
-        !this.taken.some((name) => distance(name, spot) < NAME_WIDE),
-    );
-    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN;
-    return free.find((spot) => !this.men.some((man) => distance(man, spot) < far)) || free[0] || null;
+    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + NAME_WIDE / 2;
+    /** @type {Point | null} */
+    let found = null;
+    for (const [out, along] of STEPS_ASIDE) {
+      const [u, v] = [x + (out * right) / long + (isFile ? along : 0), y + (out * low) / long + (isFile ? 0 : along)];
+      const spot = this.board.onPage(panel, u, v);
+      const isTaken =
+        others.some(({ corners }) => [-5, 5].some((high) => isWithin([spot[0], spot[1] + high], corners))) ||
+        this.taken.some((name) => distance(name, spot) < NAME_WIDE) ||
+        ((out || along) && cells.some((cell) => isWithin([u, v], cornersOf(cell))));
+      if (isTaken) continue;
+      if (!this.men.some((man) => distance(man, spot) < far)) return spot;
+      found ||= spot;
+    }
+    return found;
   }
 
   /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
@@ -261,7 +267,8 @@ class Names {
     } else if (!corners.every(isHidden)) {
       const isInColumn = eye.columns > 1 && !eye.pins.size;
       const others = shown.filter((other) => other !== panel);
-      const quads = [...others.map((other) => withMen(board, other)), ...quadsOfMove(board)];
+      const names = this.taken.map(([x, y]) => /** @type {Point[]} */ ([[x - 8, y - 6], [x + 8, y - 6], [x + 8, y + 6], [x - 8, y + 6]]));
+      const quads = [...others.map((other) => withMen(board, other)), ...quadsOfMove(board), ...names];
       const spots = spotsOfName(eye, panel, corners, sight.unit).slice(0, isInColumn ? 1 : 5);
       this.put(...clearName(namesOf(panel.data, sight.size[0], isInColumn), spots, quads, sight.size));
     }

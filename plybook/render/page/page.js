@@ -374,8 +374,11 @@ class Page {
     if (!board) return;
     this.setSpatial(true);
     const [, yaw, tilt] = CAMERAS[number];
-    const { eye, first } = board;
+    const { eye, first, sight } = board;
     if (first) Object.assign(eye, { yaw: yaw ?? first.yaw, tilt: tilt ?? first.tilt, zoom: 1 });
+    // From elsewhere a stand may look higher.
+    const all = number && sight && (0.95 * new Sight(eye, [...board.panels.values()], board.hostSize).unit) / sight.unit;
+    eye.zoom = Math.min(1, all || 1);
     board.look();
     /** @type {HTMLSelectElement} */ (element("camera")).value = String(number);
   }

@@ -350,9 +350,12 @@ function panelCorners({ shape }, below = 0) {
 
 /** @param {{shape: Shape}} panel @returns {Point[]} */
 function cellCorners({ shape }) {
-  return shape[2].flatMap(([, ...corners]) =>
-    corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])])),
-  );
+  return shape[2].flatMap(cornersOf);
+}
+
+/** Return the corners of a cell, in cells. @param {number[]} cell shade and corners @returns {Point[]} */
+function cornersOf([, ...corners]) {
+  return corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])]));
 }
 
 /** How thick boards are, in cells; the style sheet has the same. */

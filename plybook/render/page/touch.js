@@ -141,21 +141,16 @@ function cellAt(board, point) {
   if (man !== null) return man;
   for (const panel of panels) {
     for (const [cell, slot] of panel.slots) {
-      const [, ...corners] = panel.shape[2][slot];
-      /** @type {Point[]} */
-      const drawn = [];
-      for (let at = 0; at < corners.length; at += 2) {
-        drawn.push(board.onPage(panel, corners[at] / 100, corners[at + 1] / 100));
-      }
-      if (isWithin(point, drawn)) return cell;
+      const corners = cornersOf(panel.shape[2][slot]).map(([x, y]) => board.onPage(panel, x, y));
+      if (isWithin(point, corners)) return cell;
     }
   }
   return null;
 }
 
 /** Return the cell of the man who is seen at a point of the page in space, where he may stand over another cell. @param {BoardView} board @param {PanelView[]} panels @param {Point} point @returns {number | null} */
-function manAt({ isSpatial, eye, sight }, panels, point) {
-  if (!isSpatial || !sight) return null;
+function manAt({ isSpatial, eye, sight, board }, panels, point) {
+  if (!isSpatial || !sight || board.discs) return null;
   const boards = panels.flatMap((panel) => seenBoard(eye, sight, panel));
   let [nearest, found] = [-Infinity, /** @type {number | null} */ (null)];
   for (const panel of panels.filter(({ element }) => !/model|faded/.test(element.className))) {
@@ -185,6 +180,7 @@ function onMan(eye, sight, panel, cell, [x, y]) {
 /** Return where on a panel the man on a cell has his foot, in cells. @param {PanelView} panel @param {number} cell @returns {Point} */
 function footOf(panel, cell) {
   const [x, y] = panel.middle(cell);
+  if (panel.board.discs) return [x, y]; // they lie
   return [x, y + ((FOOT - 0.5) * panel.largerOn(cell) - RAISED) * panel.board.man];
 }
 
