@@ -9,7 +9,18 @@ import pytest
 import plybook
 from plybook.interpret.alignment import INFINITE, text_cost
 from plybook.interpret.noise import TYPED
-from plybook.interpret.typos import BOARD, CASTLED, CELL, MAN, OFF_BY_ONE, PROMOTED, likeliest, mind_cost, nearest, parts_cost
+from plybook.interpret.typos import (
+    BOARD,
+    CASTLED,
+    CELL,
+    MAN,
+    OFF_BY_ONE,
+    PROMOTED,
+    likeliest,
+    mind_cost,
+    nearest,
+    parts_cost,
+)
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.position import Position
 from tests.extent import some
