@@ -234,6 +234,7 @@ class TestLeaving:
         assert position.ended == "resignation"
         assert position.points == (0, 0, 0, 60)
         assert position.outcome() == ("resignation", 3, "0-0-0-1")
+        assert position.find(Query(RESIGNING, token="R")) == []
         assert not position.legal_moves()
 
     def test_in_teams_the_first_that_leaves_loses(self) -> None:
