@@ -174,6 +174,15 @@ class TestWhatIsSaid:
         found = checked(with_texts(p12="bb5", p29="Nb1+"))
         assert [(each.ply, each.code) for each in found.diagnostics] == [(12, "N001"), (29, "W005")]
 
+    def test_a_later_hint_names_what_was_meant_too(self) -> None:
+        texts = with_texts(p12="bb5")
+        rest = [text for row in range(20, 40, 2) for text in (texts[row + 1], texts[row])]
+        found = checked([*texts[:20], *rest])
+        assert [(each.ply, each.hint) for each in found.diagnostics] == [
+            (12, "did you mean b5? the next 8 plies can then be played"),
+            (21, "exchanging the columns from 11. c6 on would make it legal, and the rest"),
+        ]
+
     def test_a_wrong_result_rests_on_what_is_supposed(self) -> None:
         texts = ["e4", "e5", "Bcc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
         [game] = plybook.read(sheet(texts) + "0-1\n", variant="chess", container="scoresheet")
