@@ -102,6 +102,14 @@ def test_a_limit_that_falls_leaves_out_only_what_costs_more(written: str, texts:
     }
 
 
+def test_nothing_that_costs_more_follows_once_the_limit_has_fallen() -> None:
+    limit, found = Limit(spread=0.5), list[int]()
+    for index, row in Alignment("xx", TYPED).alike(0, ["a", "ab", "xx"], limit):
+        found.append(index)
+        limit.found(row[2])
+    assert found == [2]
+
+
 def test_what_costs_just_the_limit_is_found() -> None:
     cost = text_cost("Nf3", "Nf3", HANDWRITING)
     assert [index for index, _ in Alignment("Nf3", HANDWRITING).alike(0, ["Nf3", "Nf4"], Limit(cost))] == [0]
