@@ -9,10 +9,16 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
+from plybook.interpret.budget import Budget
+from plybook.interpret.hints import Hints
+from plybook.interpret.interpreter import Interpreter
 from plybook.notation.notation import Notation
+from plybook.record import Ply
 from plybook.replay.engine import replay
-from plybook.replay.inference import continuation, irregular_steps, other_causes
+from plybook.replay.inference import continuation, irregular_steps, other_causes, supposed_line
+from plybook.replay.inference.deviations import Deviation
 from plybook.replay.inference.irregular_steps import IrregularSteps
+from plybook.replay.inference.lattice import Node, StepKind
 from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.inference.suppositions import Kind
 from plybook.replay.result import Replay
@@ -212,6 +218,24 @@ class TestWhatIsSaid:
         with pytest.raises(plybook.RecordError) as raised:
             plybook.replay(found.game, strict=True)
         assert raised.value.diagnostic.ply == 12
+
+
+class TestDeviations:
+    def test_an_earlier_move_is_as_likely_as_all_that_it_rests_on_and_may_let_the_next_be_played(self) -> None:
+        variant = plybook.variant("chess")
+        notation, work = variant.notation("san"), Budget(100)
+        interpreter = Interpreter(variant, notation, Hints(0))
+        plies = [Ply(text) for text in ["e4", "e5", "Nh3", "Nc6", "Nxe5"]]
+        game = supposed_line._Game(plies, notation, interpreter, work, has_fen=False)
+        line = supposed_line._Line(variant.start(), [], [*range(len(plies))])
+        game.play_on(line)
+        assert line.order == [4]
+        source, target = (Node(line.steps[2].before, ply, (ply,), 0) for ply in (2, 3))
+        for text, passes in (("Nf3", True), ("Nc3", False), ("Nh3", False)):
+            deviation = Deviation(StepKind.MISREAD, source, target, (notation.parse(text, source.position),), 0.5)
+            moved = game._moved(line, 0, deviation, 0.5)
+            assert (moved.moves, moved.probability) == (deviation.moves, 0.25)
+            assert game._passes(line, 0, deviation) is passes
 
 
 class TestTies:
