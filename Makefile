@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 # Environments for one purpose each: the other releases of Python, the lowest libraries, the package as others see it.
 VENVS := .venvs
 FUZZ_SECONDS ?= 60
+FUZZ_EXECUTIONS ?=
 BENCH ?= .benchmarks/latest.json
 PARTS ?=
 ONLY ?=
@@ -167,7 +168,7 @@ bench-baseline: $(INSTALLED_$(BUILD))
 	$(BENCHMARKS_$(BUILD)) $(PARTS) --keep
 
 fuzz: $(VENV)/installed-fuzz
-	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
+	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS) $(addprefix --executions ,$(FUZZ_EXECUTIONS))
 
 # What commands leave behind if a call of theirs fails, or they are killed: every fault at every call that touches files.
 # It takes Linux and a C compiler.

@@ -1,4 +1,4 @@
-"""Run the fuzz targets: ``python -m fuzz [--seconds N] [TARGET...]``, or ``make fuzz``.
+"""Run the fuzz targets: ``python -m fuzz [--seconds N] [--executions N] [TARGET...]``, or ``make fuzz``.
 
 Each target runs in a process of its own. Prints how many texts each tried and what was found, and exits with 1 if
 something was. What led to new code is kept in ``fuzz/corpus`` for the next run, what was found in ``fuzz/findings``.
@@ -11,6 +11,7 @@ import hashlib
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from fuzz.seeds import regressions, seeds
@@ -27,17 +28,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m fuzz", description="Look for texts that break plybook.")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"one of {', '.join(TARGETS)}; default: all")
     parser.add_argument("--seconds", type=int, default=60, help="how long each target runs (default: 60)")
+    parser.add_argument("--executions", type=int, default=-1, help="after how many texts it ends sooner")
     asked = parser.parse_args()
     if unknown := set(asked.targets) - set(TARGETS):
         parser.error(f"unknown target {min(unknown)!r}")
     FINDINGS.mkdir(exist_ok=True)
     total, found = 0, 0
     for target in asked.targets or TARGETS:
-        before = findings(target)
-        executions = run(target, asked.seconds)
+        before, began = findings(target), time.monotonic()
+        executions = run(target, asked.seconds, asked.executions)
         new = sorted(findings(target) - before)
         total, found = total + executions, found + len(new)
-        print(f"{target:<12} {executions:>10,} executions, {len(new)} new findings", flush=True)
+        took = f"in {time.monotonic() - began:,.0f} s"
+        print(f"{target:<12} {executions:>10,} executions {took}, {len(new)} new findings", flush=True)
         for path in new:
             print(f"    {path}")
     print(f"{'all':<12} {total:>10,} executions")
@@ -63,8 +66,11 @@ def dictionary(target: str) -> Path:
     return path
 
 
-def run(target: str, seconds: int) -> int:
-    """Run one target and return how many texts it tried; raise if it did not run."""
+def run(target: str, seconds: int, executions: int = -1) -> int:
+    """Run one target, up to a number of ``executions`` if there is one, and return how many texts it tried.
+
+    Raises `RuntimeError` if it did not run.
+    """
     folder = CORPUS / target
     folder.mkdir(parents=True, exist_ok=True)
     for content in (*seeds(target), *regressions(target)):
@@ -72,14 +78,14 @@ def run(target: str, seconds: int) -> int:
     # Seconds by the clock, where each line of Python is watched and other jobs may be running.
     options = ["-timeout=60", "-report_slow_units=30"]
     options += ["-max_len=2000", "-print_final_stats=1", "-rss_limit_mb=4096"]
-    options += [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS / target}-"]
+    options += [f"-max_total_time={seconds}", f"-runs={executions}", f"-artifact_prefix={FINDINGS / target}-"]
     options += [f"-dict={dictionary(target)}", str(folder)]
     command = [sys.executable, "-m", "fuzz.atheris_driver", target, str(FINDINGS), *options]
     log = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False).stderr
-    executions = re.search(r"number_of_executed_units: (\d+)", log)
-    if executions is None:
+    tried = re.search(r"number_of_executed_units: (\d+)", log)
+    if tried is None:
         raise RuntimeError(f"target {target} did not run:\n{log[-4000:]}")
-    return int(executions[1])
+    return int(tried[1])
 
 
 if __name__ == "__main__":

@@ -28,6 +28,15 @@ from plybook.lsp.settings import SECTION, settings_from
 _Answer = TypeVar("_Answer")
 
 
+class _Refused(dict[str, Any]):
+    """The fields of a message that is refused, and why; or of an object within a message, which may have any."""
+
+    def __init__(self, fields: dict[str, Any], error: JsonRpcException, *, is_request: bool) -> None:
+        super().__init__(fields)
+        self.error = error
+        self.is_request = is_request
+
+
 class _Protocol(LanguageServerProtocol):
     """The protocol of pygls with three changes.
 
@@ -37,9 +46,11 @@ class _Protocol(LanguageServerProtocol):
     """
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """Return a message as an object; raise `JsonRpcException` for an invalid one."""
+        """Return a message as an object, or `_Refused`; it is given the objects within a message, too."""
         is_request = "method" in data and isinstance(data.get("id"), int | str)
         try:
+            if is_request and not isinstance(data["method"], str):
+                raise JsonRpcInvalidRequest("Invalid Request: the name of the method is no text")
             if is_request and data.get("jsonrpc") != self.VERSION:
                 raise JsonRpcInvalidRequest(f"Invalid Request: jsonrpc is not {self.VERSION!r}")
             if is_request and not _of(self).is_initialized and data["method"] != types.INITIALIZE:
@@ -49,9 +60,7 @@ class _Protocol(LanguageServerProtocol):
                 raise JsonRpcInvalidRequest("Invalid Request: the server is shutting down")
             return self._structured(data)
         except JsonRpcException as error:
-            if is_request:
-                self._send_response(data["id"], error=error.to_response_error())
-            raise
+            return _Refused(data, error, is_request=is_request)
 
     def _structured(self, data: dict[str, Any]) -> Any:
         try:
@@ -60,7 +69,11 @@ class _Protocol(LanguageServerProtocol):
             raise JsonRpcInvalidRequest("Invalid Request: it is no message of the protocol") from error
 
     def handle_message(self, message: Any) -> None:
-        """Handle a message; raise `JsonRpcInvalidRequest` for what is none."""
+        """Handle a message; raise `JsonRpcException` for what is none, or an invalid one, which is answered."""
+        if isinstance(message, _Refused):
+            if message.is_request:
+                self._send_response(message["id"], error=message.error.to_response_error())
+            raise message.error
         if not hasattr(message, "jsonrpc"):
             raise JsonRpcInvalidRequest("Invalid Request: it is no message of the protocol")
         if _of(self).is_initialized or getattr(message, "method", "") in (types.INITIALIZE, types.EXIT):

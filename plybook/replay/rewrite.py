@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plybook.catalogue import Variant
+from plybook.catalogue import Variant, variants
 from plybook.container.container import Container, FormError, containers
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.numbers_and_results import canonical_result, canonical_value
@@ -136,6 +136,8 @@ def _unplayed(replayed: Replay, result: Result | None, form: Container | None) -
     In a form whose games have a variant by custom it names the one that was recognised, or says that it is unknown.
     """
     game, variant, tags = replayed.game, replayed.game.variant, replayed.game.tags
+    if form is not None and not form.keeps_values and _has_own_values(game):
+        tags = tuple(_of_no_other_game(tag, game) if tag.name == "Variant" else tag for tag in tags)
     if form is not None and form.usual_variant:
         named = [tag for tag in tags if tag.name == "Variant"]
         if named and named[0].value:
@@ -145,6 +147,14 @@ def _unplayed(replayed: Replay, result: Result | None, form: Container | None) -
             tags = tuple(said if tag is named[0] else tag for tag in tags) if named else (*tags, said)
     same = (result, tags, variant) == (game.result, game.tags, game.variant)
     return game if same else replace(game, result=result, tags=tags, variant=variant)
+
+
+def _of_no_other_game(tag: Tag, game: GameRecord) -> Tag:
+    """Return the tag with a program's name of its game, with the form beside it if that means another elsewhere."""
+    called = id_of(tag.value)
+    if called == game.variant or not (called in variants or called == UNKNOWN):
+        return tag
+    return tag._replace(value=f"{tag.value} ({game.container})")
 
 
 class _Scribe:

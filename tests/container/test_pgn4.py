@@ -108,6 +108,16 @@ class TestKinds:
         assert not found.moves
         assert plybook.write(found.game, to="pgn4") == text
 
+    @pytest.mark.parametrize("form", ["pgn", "scoresheet", "json"])
+    @each_row(("called", "written"), [("prince", "prince (pgn4)"), ("?", "? (pgn4)"), ("Chaturaji", "Chaturaji")])
+    def test_elsewhere_a_game_of_another_kind_is_no_game_of_its_name(
+        self, called: str, written: str, form: str
+    ) -> None:
+        found = plybook.replay(game(TAGS.replace("FFA", called) + "1. e4 .. e5\n2. Nf3\n"))
+        [again] = plybook.read(plybook.write(found, to=form))
+        assert again.headers["Variant"] == written
+        assert not plybook.replay(again).moves
+
     def test_without_a_start_old_games_have_the_classic_one(self) -> None:
         old = '[Variant "FFA"]\n[CurrentMove "2"]\n\n1. h2-h3 .. Ka8-b8\n'
         first = plybook.replay(game(old)).positions[0]

@@ -77,6 +77,8 @@ def test_what_stands_further_on_costs_the_same(before: str, written: str, meant:
 def test_where_there_are_candidates_for_signs_their_costs_count() -> None:
     row = Alignment("Nf3", TYPED, signs=[{}, {"f": 0.1, "t": 0.4}, {}]).row(0, "Nt3")
     assert row[3] == pytest.approx(2 * TYPED.right + 0.4)
+    row = Alignment("fN", TYPED, signs=[{"N": 0.1}, {"f": 0.1}]).row(0, "Nf")
+    assert row[2] == pytest.approx(0.2)  # less than that of two signs in each other's place
 
 
 @given(TEXTS, st.lists(st.tuples(TEXTS, st.sampled_from([0.0, 0.5])), min_size=1, max_size=12), st.integers(1, 5))
@@ -98,6 +100,19 @@ def test_a_limit_that_falls_leaves_out_only_what_costs_more(written: str, texts:
     assert {index: cost for index, cost in found.items() if cost <= most} == {
         index: cost for index, cost in costs.items() if cost <= most
     }
+
+
+def test_nothing_that_costs_more_follows_once_the_limit_has_fallen() -> None:
+    limit, found = Limit(spread=0.5), list[int]()
+    for index, row in Alignment("xx", TYPED).alike(0, ["a", "ab", "xx"], limit):
+        found.append(index)
+        limit.found(row[2])
+    assert found == [2]
+
+
+def test_what_costs_just_the_limit_is_found() -> None:
+    cost = text_cost("Nf3", "Nf3", HANDWRITING)
+    assert [index for index, _ in Alignment("Nf3", HANDWRITING).alike(0, ["Nf3", "Nf4"], Limit(cost))] == [0]
 
 
 def test_what_is_far_longer_than_any_move_is_like_none() -> None:

@@ -105,7 +105,7 @@ def test_glued_moves_behind_an_error_are_parted_too() -> None:
     [game] = plybook.read("1. e4 e5 2. Ke4 Nc6 3. Bb5Nf6 4. Ba4 a6", variant="chess")
     found = plybook.replay(game)
     assert [ply.text for ply in found.line.plies] == ["e4", "e5", "Ke4", "Nc6", "Bb5", "Nf6", "Ba4", "a6"]
-    assert "N114" in {each.code for each in found.diagnostics}
+    assert [each.ply for each in found.diagnostics if each.code == "N114"] == [5]
 
 
 def test_a_game_of_a_document_is_read_alike() -> None:

@@ -57,6 +57,7 @@ def test_a_tag_says_which_letters_they_are_and_goes_when_the_moves_are_written_a
     assert codes(game) == ["N110", "N105"]
     assert game.texts() == ["e4", "d5", "exd5", "Qxd5", "d4"]
     assert game.diagnostics[0].message == "the men have German letters: B is P, D is Q"
+    assert game.diagnostics[0].ply == 4
     assert "Letters" not in plybook.write(game)
     assert replayed('[Letters "German"]\n\n1. Sf3').texts() == ["Nf3"]
     assert (

@@ -72,6 +72,7 @@ AS_TYPED = [
     Typed("chess", "lan", "1. ♘g1-f3", "Ng1-f3", "the picture ♘ of a man"),
     Typed("chess", "lan", "1. Knight-g1-f3", "Ng1-f3", "the name of a man"),
     Typed("chess", "uci", "1. glf3", "g1f3", "the letter l for 1"),
+    Typed("chess", "uci", "1. g1f3 a7a6 2. hlgl", "g1f3 a7a6 h1g1", "the letter l for 1"),
     Typed("alice", "alice-san", "1. nf3", "Nf3", SMALL),
     Typed("alice", "alice-lan", "1. ♘g1/a-f3", "Ng1/A-f3", "the picture ♘ of a man"),
     Typed("prisoners-escape", "lan", "1. hc2-c4", "Hc2-c4", SMALL),

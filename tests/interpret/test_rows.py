@@ -58,10 +58,19 @@ def test_a_row_is_what_stands_between_two_numbers() -> None:
     assert row_of([Ply("a"), Ply("b")], 1, 2) is None
 
 
+def test_a_row_without_end_is_looked_at_for_three_rows() -> None:
+    plies = [Ply("a", number="1."), *[Ply("b")] * 20]
+    assert row_of(plies, 0, 2) == NumberedRow(1, 6)
+    assert row_of(plies, 5, 2) == NumberedRow(1, 11)
+    assert row_of(plies, 6, 2) is None
+    assert row_of(plies, 0, 4) == NumberedRow(1, 12)
+
+
 def test_a_row_typed_twice_is_one_of_the_same_plies() -> None:
     plies = [Ply(text) for text in "abcdcdef"]
     assert [index for index in range(len(plies)) if is_twice(plies, index, 2)] == [4]
     assert not is_twice(plies, 0, 2)
+    assert is_twice(plies[2:], 2, 2)
     assert not is_twice(plies[:5], 4, 2)
 
 

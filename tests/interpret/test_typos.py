@@ -9,7 +9,18 @@ import pytest
 import plybook
 from plybook.interpret.alignment import INFINITE, text_cost
 from plybook.interpret.noise import TYPED
-from plybook.interpret.typos import BOARD, CELL, MAN, OFF_BY_ONE, PROMOTED, likeliest, nearest, parts_cost
+from plybook.interpret.typos import (
+    BOARD,
+    CASTLED,
+    CELL,
+    MAN,
+    OFF_BY_ONE,
+    PROMOTED,
+    likeliest,
+    mind_cost,
+    nearest,
+    parts_cost,
+)
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.position import Position
 from tests.extent import some
@@ -89,6 +100,8 @@ def test_where_nothing_can_be_played_nothing_was_meant() -> None:
         ("Nb1-c3(2)", "Nb1-d3(2)", OFF_BY_ONE),
         ("Pb7-b8(6)=Q", "Pb7-b8(6)=N", PROMOTED),
         ("Nb1-c3(2)", "o-o", INFINITE),
+        ("o-o", "o-o", 0),
+        ("o-o", "o-o-o", CASTLED),
         ("QLW-b3(4)", "KLW-b3(4)", BOARD),
     ],
 )
@@ -112,6 +125,14 @@ def test_a_slip_of_the_mind_that_costs_no_more_than_it_may_costs_the_same() -> N
     one, other = said("chess", "san", "Nf3"), said("chess", "san", "Bf1g2")
     cost = parts_cost(one, other)
     assert parts_cost(one, other, at_most=cost) == cost < parts_cost(one, other, at_most=MAN)
+
+
+def test_a_move_that_costs_just_what_it_may_is_likely() -> None:
+    chess = plybook.variant("chess")
+    position, lan = chess.start(), chess.notation("lan")
+    [found] = likeliest("Ng1-e4", position, lan, 1)
+    assert found.cost == mind_cost(said("chess", "lan", "Ng1-e4"), position.describe(found.move), TYPED)
+    assert likeliest("Ng1-e4", position, lan, 1, found.cost) == [found]
 
 
 def test_another_languages_letter_is_a_smaller_slip_than_any_but_not_where_it_is_a_man() -> None:

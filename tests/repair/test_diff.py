@@ -47,6 +47,15 @@ def test_nothing_is_said_of_what_is_the_same() -> None:
     assert list(unified_diff(b"a\n", b"a\n", b"x.txt")) == []
 
 
+@pytest.mark.parametrize("last", [6, 7, 8])
+def test_changes_whose_context_meets_stand_together(last: int) -> None:
+    before = [b"%d\n" % row for row in range(12)]
+    after = [b"+" * (row in (0, last)) + line for row, line in enumerate(before)]
+    found = b"".join(unified_diff(b"".join(before), b"".join(after), b"x.txt"))
+    assert found == usual(b"".join(before), b"".join(after))
+    assert found.count(b"@@ -") == (2 if last > 7 else 1)
+
+
 def test_lines_of_as_many_are_compared_in_their_places() -> None:
     # A search for what moved would say that a line went and another came, and takes far longer.
     found = b"".join(unified_diff(b"a\nb\nc\n", b"b\nc\nd\n", b"x.txt"))

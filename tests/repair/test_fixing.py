@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from fuzz.properties import FORMS, fixed_for_good
 from plybook.archive.read.packed import is_packed
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
+from plybook.diagnostics import Diagnostic, Edit, Severity
 from plybook.interpret.mark_codes import MARK_CODES
 from plybook.record import GameRecord, Ply, Result
 from plybook.repair.source_text import SourceText, TextChange
@@ -179,6 +180,9 @@ def test_broken_utf_16_is_mended_up_to_there() -> None:
     fixed = plybook.fix(content, variant="chess")
     assert fixed.content == "\ufeff1. e4 e5\n".encode("utf-16-le") + broken
     assert [found.code for found in fixed.mended] == ["W005"]
+    # A later line that is like the beginning of the broken one does not stand there.
+    text = SourceText("\ufeff1. e4+ e5 ".encode("utf-16-le") + b"\x00\xd8" + "\n1. e4+".encode("utf-16-le"))
+    assert not text.holds(TextChange(5, 6, ""))
 
 
 # --- what is chosen ----------------------------------------------------------------------------------------------
@@ -236,6 +240,59 @@ def test_no_edit_overlaps_another(monkeypatch: pytest.MonkeyPatch) -> None:
     fixed = plybook.fix(b"1. Pc2-c7 (2) Pd7-d5 (6)\n", variant="tri-d", suppose=True)
     assert fixed.content == b"1. Pc2-c4(2) {written: Pc2-c7 (2)} Pd7-d5(6)\n"
     assert [found.code for found in fixed.mended] == ["R001", "N106"]
+
+
+def edited(content: str, findings: list[str]) -> plybook.Fixed:
+    """Fix ``content`` as if ``findings`` said so: each has edits of offsets, ``9-12:_ 2-3:`` (``_`` is a blank)."""
+
+    def edits(game: GameRecord, text: str) -> Iterator[Edit]:
+        for start, end, new in re.findall(r"(\d+)-(\d+):(_?)", text):
+            place = int(start), int(end)
+            yield Edit(game.source.span(*place), *place, content[slice(*place)], new.replace("_", " "))
+
+    def played(game: GameRecord, **more: Any) -> Replay:
+        found = replay(game, **more)
+        if game.source.text != content:
+            return found
+        said = Diagnostic("W001", Severity.WARNING, "", game.source.span(0, 1), game.index)
+        return replace(found, diagnostics=tuple(replace(said, edits=tuple(edits(game, each))) for each in findings))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("plybook.archive.read.replays.replay", played)
+        return plybook.fix(content.encode(), variant="chess")
+
+
+@each_row(
+    ("findings", "mended", "after"),
+    [
+        (["9-12:_", "2-4:_"], 2, "1. e4 e5 2.  Nf3 Nc6\n"),
+        (["2-4:_ 14-16:_", "9-12:_"], 2, "1. e4 e5 2. Nf3 Nc6\n"),
+        (["2-4:_", "2-4:_"], 2, "1. e4 e5   2.  Nf3 Nc6\n"),
+        (["9-12:_", "10-12:"], 1, "1.  e4 e5 2.  Nf3 Nc6\n"),
+        (["10-12:", "9-11:"], 1, "1.  e4 e5 2.  Nf3 Nc6\n"),
+        (["2-4:_ 9-11:_", "10-12:"], 1, "1. e4 e5  2.  Nf3 Nc6\n"),
+        (["9-10:", "10-12:_"], 2, "1.  e4 e5 2.  Nf3 Nc6\n"),
+        (["10-12:_", "9-10:"], 2, "1.  e4 e5 2.  Nf3 Nc6\n"),
+        # Where two begin, nothing says which comes first.
+        (["10-10:_", "10-12:"], 1, "1.  e4 e5    2.  Nf3 Nc6\n"),
+        (["10-12:", "10-10:_"], 1, "1.  e4 e5 2.  Nf3 Nc6\n"),
+        # An edit that cannot be made takes those with it that belong to it, but for those of others.
+        (["9-11:", "2-3: 10-12:"], 1, "1.  e4 e5 2.  Nf3 Nc6\n"),
+        (["2-4:_", "9-10: 3-4:"], 1, "1. e4 e5   2.  Nf3 Nc6\n"),
+        (["2-4:_", "9-10: 3-4:", "9-12:_"], 2, "1. e4 e5 2.  Nf3 Nc6\n"),
+        (["9-10:", "9-10: 2-3: 2-4:"], 1, "1.  e4 e5  2.  Nf3 Nc6\n"),
+    ],
+)
+def test_edits_that_overlap_are_not_made_together(findings: list[str], mended: int, after: str) -> None:
+    fixed = edited("1.  e4 e5   2.  Nf3 Nc6\n", findings)
+    assert (fixed.content.decode(), len(fixed.mended)) == (after, mended)
+
+
+def test_where_no_try_leaves_the_same_games_nothing_is_mended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plybook.repair.fixing._TRIES", 0)
+    spared = plybook.fix(b"1. e4+ e5 2. Nf3+\n", variant="chess")
+    assert (spared.content, spared.mended) == (b"1. e4+ e5 2. Nf3+\n", ())
+    assert [found.code for found in spared.left] == ["W005", "W005"]
 
 
 def decided(variant: str, container: str, seed: int, kinds: list[str], slips: int = 1) -> tuple[bytes, Replay] | None:

@@ -57,6 +57,13 @@ def test_exchanged_columns_leave_one_trace() -> None:
     assert "the columns are exchanged from here on}" in content
 
 
+def test_what_is_put_in_before_the_first_number_is_of_the_game_and_what_stands_before_is_not() -> None:
+    [game] = plybook.read("Round 1\n1... e5 2. Nf3\n", variant="chess", container="scoresheet")
+    for start, new in ((8, "1. e4 {put in} "), (0, "1. e4 ")):
+        [change] = traced(game, [Edit(game.source.span(start, start), start, start, "", "1. e4 ", Grade.SUPPOSED)])
+        assert change.new == new
+
+
 def test_what_is_safe_leaves_none() -> None:
     assert (
         plybook.fix(b"1. e4+ e5 2. Ng1-f3 Nc6\n", variant="chess", suppose=True).content == b"1. e4 e5 2. Nf3 Nc6\n"

@@ -64,6 +64,14 @@ def test_a_side_in_check_cannot_pass() -> None:
     assert game.diagnostics[0].message.endswith("Black is in check and cannot pass")
 
 
+def test_a_text_is_a_pass_only_where_a_seat_may_pass() -> None:
+    chess = plybook.variant("chess")
+    assert chess.move_of("--", chess.start(), may_pass=True) == PASS
+    for refused in (chess.move_of, chess.text_of):
+        with pytest.raises(IllegalMoveError, match="White may not pass"):
+            refused("--", chess.start())
+
+
 def test_a_mated_side_cannot_pass() -> None:
     assert codes(replayed("1. f3 e5 2. g4 Qh4# 3. --")) == [("R004", 5)]
 

@@ -142,6 +142,10 @@ def test_rivals_that_guard_all_the_board_hide_no_move() -> None:
     assert len(goes(study("tri-d", "wRd1(2) bQb4(4) bQc4(2) bQb5(6)"), "d1(2)")) == 18
 
 
+def test_a_man_is_not_bound_to_a_king_that_is_not_there() -> None:
+    assert goes(study("prince", "wCo8h7 bRo8h1"), "8h7") == goes(study("prince", "wCo8h7"), "8h7")
+
+
 def test_a_king_that_is_there_is_checked_and_his_check_is_marked() -> None:
     position = study("chess", "wQd4 bKa8")
     texts = {position.san(move) for move in position.iter_legal_moves()}

@@ -157,7 +157,7 @@ class _Line:
     def position(self) -> Position:
         return self.steps[-1].after if self.steps else self.start
 
-    def add(self, ply: int, move: Move, after: Position | None = None, *, is_supposed: bool = False) -> None:
+    def add(self, ply: int, move: Move, after: Position | None = None, *, is_supposed: bool) -> None:
         """Play ``move`` for ``ply``."""
         before, last = self.position, self.steps[-1].ply if self.steps else -1
         last = missing(last) - 1 if last < 0 and self.steps else last

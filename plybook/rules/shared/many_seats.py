@@ -335,10 +335,10 @@ def uncovered(position: ManySeatsPosition, seat: Seat, here: Cells, there: Cells
     return diagonally | tables.rook.origins(king, riders & ~bishops, occupied)
 
 
-def threats(position: ManySeatsPosition, seat: Seat, origin: Cell, target: Cell, taken: Cells = 0) -> Cells:
+def threats(position: ManySeatsPosition, seat: Seat, origin: Cell, target: Cell, taken: Cells) -> Cells:
     """Return the men that will attack the King of ``seat`` after a move of it.
 
-    ``taken`` is the Pawn that is captured en passant.
+    ``taken`` is the Pawn that is captured en passant, if any.
     """
     there, king = 1 << target, position.kings[seat]
     occupied = position.men & ~(1 << origin | taken) | there

@@ -13,7 +13,9 @@ from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
 from plybook.replay.inference.lattice import StepKind
 from plybook.replay.inference.row_numbers import RowNumbers
+from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
+from plybook.replay.inference.steps import Text
 
 NOISE = HANDWRITING.at(0.05)
 _MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"
@@ -158,12 +160,21 @@ def test_a_number_may_be_misread_as_a_letter_that_is_like_it() -> None:
     assert right < alike < other
 
 
-@pytest.mark.parametrize("written", ["Nd5", "?~/x"])
+@pytest.mark.parametrize("written", ["Nd5", "?~/x", "Bc4", "Bb5"])
 def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> None:
     texts, line = decoded(text(GAME.replace("Bb5", written)), known={4: "Bb5"})
     assert texts == PLAYED
     assert line.is_whole
-    assert line.steps[4].kind is StepKind.MISREAD
+    assert line.steps[4].kind is (StepKind.AS_WRITTEN if written == "Bb5" else StepKind.MISREAD)
+
+
+def test_nothing_else_is_played_where_all_can_be_read() -> None:
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    of = Text([text(GAME)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
+    search = Search(of, [(variant.start(), 0.0)], Effort())
+    assert search.first_pass().ply == len(PLAYED)
+    assert search.steps.played == 0
 
 
 def test_a_sheet_writes_marks_of_check_if_one_word_in_fifty_has_one() -> None:

@@ -9,10 +9,16 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
+from plybook.interpret.budget import Budget
+from plybook.interpret.hints import Hints
+from plybook.interpret.interpreter import Interpreter
 from plybook.notation.notation import Notation
+from plybook.record import Ply
 from plybook.replay.engine import replay
-from plybook.replay.inference import continuation, irregular_steps, other_causes
+from plybook.replay.inference import continuation, irregular_steps, other_causes, supposed_line
+from plybook.replay.inference.deviations import Deviation
 from plybook.replay.inference.irregular_steps import IrregularSteps
+from plybook.replay.inference.lattice import Node, StepKind
 from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.inference.suppositions import Kind
 from plybook.replay.result import Replay
@@ -174,6 +180,15 @@ class TestWhatIsSaid:
         found = checked(with_texts(p12="bb5", p29="Nb1+"))
         assert [(each.ply, each.code) for each in found.diagnostics] == [(12, "N001"), (29, "W005")]
 
+    def test_a_later_hint_names_what_was_meant_too(self) -> None:
+        texts = with_texts(p12="bb5")
+        rest = [text for row in range(20, 40, 2) for text in (texts[row + 1], texts[row])]
+        found = checked([*texts[:20], *rest])
+        assert [(each.ply, each.hint) for each in found.diagnostics] == [
+            (12, "did you mean b5? the next 8 plies can then be played"),
+            (21, "exchanging the columns from 11. c6 on would make it legal, and the rest"),
+        ]
+
     def test_a_wrong_result_rests_on_what_is_supposed(self) -> None:
         texts = ["e4", "e5", "Bcc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
         [game] = plybook.read(sheet(texts) + "0-1\n", variant="chess", container="scoresheet")
@@ -203,6 +218,24 @@ class TestWhatIsSaid:
         with pytest.raises(plybook.RecordError) as raised:
             plybook.replay(found.game, strict=True)
         assert raised.value.diagnostic.ply == 12
+
+
+class TestDeviations:
+    def test_an_earlier_move_is_as_likely_as_all_that_it_rests_on_and_may_let_the_next_be_played(self) -> None:
+        variant = plybook.variant("chess")
+        notation, work = variant.notation("san"), Budget(100)
+        interpreter = Interpreter(variant, notation, Hints(0))
+        plies = [Ply(text) for text in ["e4", "e5", "Nh3", "Nc6", "Nxe5"]]
+        game = supposed_line._Game(plies, notation, interpreter, work, has_fen=False)
+        line = supposed_line._Line(variant.start(), [], [*range(len(plies))])
+        game.play_on(line)
+        assert line.order == [4]
+        source, target = (Node(line.steps[2].before, ply, (ply,), 0) for ply in (2, 3))
+        for text, passes in (("Nf3", True), ("Nc3", False), ("Nh3", False)):
+            deviation = Deviation(StepKind.MISREAD, source, target, (notation.parse(text, source.position),), 0.5)
+            moved = game._moved(line, 0, deviation, 0.5)
+            assert (moved.moves, moved.probability) == (deviation.moves, 0.25)
+            assert game._passes(line, 0, deviation) is passes
 
 
 class TestTies:

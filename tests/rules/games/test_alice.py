@@ -209,6 +209,11 @@ def test_a_check_is_parried_by_taking_the_checker_on_its_board() -> None:
     assert goes("4r1k1/8/3|N4/8/8/8/8/4K3 w - - 0 1", "d6") == {"e4"}
 
 
+def test_a_checker_on_the_first_square_may_be_taken_and_nothing_there_ends_two_checks() -> None:
+    assert goes("6k1/8/8/8/8/8/1B6/r3K3 w - - 0 1", "b2") == {"a1"}
+    assert goes("4r1k1/8/8/8/R6b/8/8/4K3 w - - 0 1", "a4") == set()
+
+
 def test_the_king_may_be_attacked_neither_before_nor_after_he_passes() -> None:
     # Rule 4: the Rook on the d-file of A attacks d1 and d2 there, the Rook on the f-file of B attacks f1 and f2.
     assert goes("3r1|rk1/8/8/8/8/8/8/4K3 w - - 0 1", "e1") == {"e2"}
@@ -445,11 +450,14 @@ PAWNS = "4k3/8/8/8/8/3|P4/3P4/4K3 w - - 0 1"
          "there is no capture en passant in this game"),
         ("4k3/8/8/8/3p|P3/8/8/4K3 b - - 0 1", "dxe3", "there is nothing on e3/A for a Pawn to capture; "
          "there is no capture en passant in this game"),
+        ("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "dxe6", "there is nothing on e6/A for a Pawn to capture; "
+         "there is no capture en passant in this game"),
         ("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "exd6", "there is nothing on d6/A for a Pawn to capture"),
         ("4k3/4n3/8/8/8/8/8/K3R3 b - - 0 1", "Nc6", "the Knight on e7/A is pinned by the Rook on e1/A"),
         (PINNED, "Nc3", "the Knight on e2/A is pinned by the Rook on e8/A"),
         (CHECKED, "Ne2", "the Knight does not stay on e2/A but passes to board B, "
          "and the King is left in check by the Rook on e8/A"),
+        ("6k1/8/8/8/R7/5n2/8/4K3 w - - 0 1", "Ra1", "the King would be left in check by the Knight on f3/A"),
         (CHECKED, "Nf3", "the King would be left in check by the Rook on e8/A"),
         ("4r1k1/8/8/4p3/6N1/8/8/R3K3 w Q - 0 1", "Nxe5", "without the Pawn on e5/A the King would be in check "
          "by the Rook on e8/A"),

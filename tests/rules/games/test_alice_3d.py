@@ -281,6 +281,14 @@ def test_en_passant_is_not_always_possible(men: str, double: str) -> None:
     assert ours.legal_en_passant() == -1
 
 
+def test_a_mated_side_takes_nothing_en_passant() -> None:
+    # R9.1: the Pawn that has passed gives check, and the King has no heir, or one.
+    men = "KB1a1 NPB1h1 kG4f5 PG4e4* pG4d4*"
+    assert stand(men, "b", passed="B4e3").legal_en_passant() == -1
+    ours = stand(f"{men} npG8a8", "b", passed="B4e3")
+    assert ours.legal_en_passant() == ours.en_passant
+
+
 def test_en_passant_is_the_immediate_reply_or_none() -> None:
     ours = play("pB4e2-G4e4 QG7b7-B7b6 QB7g2-G7g3", stand(f"{PASSING} qG7b7* QB7g2*"))
     assert goes(ours, "G4d4") == {"B4d3"}

@@ -89,6 +89,9 @@ def test_the_en_passant_cube_is_read_wherever_a_pawn_has_passed_and_written_wher
     assert ascii_name(ours.en_passant) == "B4e3"
     assert ours.fen().split()[3] == "-"
     assert ALICE(ours.fen()) == ours
+    for cube in ("1a", "1h", "8a", "8h"):
+        ours = stand(f"{HEIRS} PG{cube}4", "b", passed=f"B{cube}3")
+        assert ascii_name(ours.en_passant) == f"B{cube}3"
 
 
 PAWNS = " ".join(f"PB{level}{file}4" for level in LEVELS for file in FILES)

@@ -201,6 +201,24 @@ def test_a_king_leaves_from_the_first_square_too() -> None:
     assert leaving_query(Move(-1, -1, 0, RESIGNING)) == Query(RESIGNING, token="R")
 
 
+def explained(position: FourPlayerPosition, origin: str, target: str) -> str:
+    names = position.geometry
+    return position.explain(Query(origins=1 << names.cell(origin), targets=1 << names.cell(target)))
+
+
+def test_a_pawn_that_steps_to_where_another_has_passed_takes_nothing() -> None:
+    men = "7,yK,6/14/14/14/14/14/bK,13/13,gK/14/3,bP,10/bR,1,rP,3,rK,7/14/14/14"
+    none = "-".join(["0,0,0,0"] * 4)
+    position = AlonePosition.from_fen(f"R-{none}-0-{{'enPassant':('','c5:d5','','')}}-{men}")
+    assert [each.pawn for each in position.passed] == [position.geometry.cell("d5")]
+    assert explained(position, "c4", "c5") == "the Pawn on c4 is pinned by Blue's Rook on a4"
+
+
+def test_a_dead_man_in_the_way_is_called_so() -> None:
+    reason = "the path from k14 to k1 is blocked by Red's dead Pawn on k2 and Yellow's Pawn on k13"
+    assert explained(start().play("R b4-c4"), "k14", "k1") == reason
+
+
 class TestLeaving:
     def test_a_seat_that_resigns_leaves_its_king_to_walk(self) -> None:
         position = start().apply("R")
@@ -234,6 +252,7 @@ class TestLeaving:
         assert position.ended == "resignation"
         assert position.points == (0, 0, 0, 60)
         assert position.outcome() == ("resignation", 3, "0-0-0-1")
+        assert position.find(Query(RESIGNING, token="R")) == []
         assert not position.legal_moves()
 
     def test_in_teams_the_first_that_leaves_loses(self) -> None:

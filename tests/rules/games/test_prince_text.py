@@ -84,6 +84,7 @@ FIRST_TIER = START.split("/")[0]
         (fen(HOME, "w KK -"), "castling right 'K' is given twice"),
         (fen(HOME, "w k -"), "castling right 'k': Black's King stands on 6c7"),
         (fen("Ki1d5 Ba1a1 ki6c7", "w K -"), "castling right 'K': White's King stands on 1d5"),
+        (fen("Ki1a1 Ba1h8 ki6c7", "w Q -"), "castling right 'Q': White's King stands on 1a1"),
         (fen("Ki1d4 Ba1a1 ki6c7", "w Q -"), "castling right 'Q': White has no Base on 1h8"),
         (fen("Ki1d4 Un1a1 ki6c7", "w K -"), "castling right 'K': White has no Base on 1a1"),
         (fen("Ki1d4 ba1a1 ki8b5", "w K -"), "castling right 'K': White has no Base on 1a1"),

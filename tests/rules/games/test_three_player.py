@@ -21,6 +21,7 @@ from plybook.testing import VariantContract, played
 from tests.extent import some
 from tests.naive.three_player import GAMES, Game
 from tests.rules.games.three_player_men import KINGS, fen, key, legal, men_of, play, position, start, targets
+from tests.tables import each_row
 
 FIGURES = {
     "three-player": (22, 484, 10648),
@@ -360,6 +361,30 @@ def test_pawns_of_the_first_array_keep_their_direction() -> None:
     assert not one.crossed >> BOARD.cell("wk3") & 1
     other = play(stand, "rx4ry4")
     assert not other.crossed >> BOARD.cell("ry4") & 1
+
+
+@each_row(
+    ("men", "turn", "double", "move", "crossed"),
+    [
+        ("gprl3", "g", "-", "rl3rl2N", ""),  # becomes another man
+        ("wPwe4 upwf2", "u", "we4", "wf2we3", "we3"),  # takes in passing
+        ("bPbi3 gpbi4", "b", "bi4", "bi3bj4", ""),  # is taken in passing
+    ],
+)
+def test_a_pawn_that_keeps_its_direction_is_known_as_long_as_it_is_there(
+    men: str, turn: str, double: str, move: str, crossed: str
+) -> None:
+    kings = "wKwa1 uKwn2 rKre1 yKbu2 bKbe1 gKwu2"
+    after = play(position("three-player-six", f"{kings} {men}", turn, doubles=double), move)
+    assert after.crossed == sum(1 << BOARD.cell(name) for name in crossed.split())
+
+
+def test_what_a_pawn_can_do_is_said_of_the_squares_to_which_it_comes() -> None:
+    powers = start("three-player").pawn_powers(0)
+    assert len(powers) == BOARD.size
+    assert [powers[BOARD.cell(name)] is not None for name in ("we1", "we2", "we6", "ra1", "ra6")] == [
+        False, True, True, True, True,
+    ]  # fmt: skip
 
 
 # --- castling (rule 6.1) -------------------------------------------------------------------------------------------

@@ -79,6 +79,9 @@ def with_rook(ways: str) -> str:
         (BASE + "[ends]\nchecks = nan\n", "ends.checks: input should be"),
         (BASE + '[ends.goal]\ncells = "x9"\n', "ends.goal.cells: there is no cell 'x9'; cells are called a1 to d4"),
         (BASE + '[ends.extinct]\nmen = "X"\n', "ends.extinct.men: no man has the letter 'X'"),
+        (changed('to = "R"', 'to = "R"\nmost = { X = 1 }'), "promotion.most: no man has the letter 'X'"),
+        (changed("rank = 4 }", 'rank = 4 }\ncells = "1 <= *file <= 9"'), "board: cells: a sum of axes is wanted"),
+        (changed("rank = 4 }", 'rank = 4 }\ncells = "1 <= 2file <= 9"'), "board: cells: a sum of axes is wanted"),
         (BASE + '[castling]\nto = ["z", "y"]\n', "castling.to: there is no file 'z'"),
         (
             BASE + "[hands]\ngates = true\n",

@@ -69,6 +69,13 @@ def test_both_sides_may_castle_to_the_same_side() -> None:
     assert start.play("O-O O-O").fen() == "r4rk1/5p2/8/8/8/8/5P2/R4RK1[] w - - 2 2"
 
 
+def test_castling_may_be_to_one_rook_alone() -> None:
+    castling = '[castling]\nto = ["b", "b"]\nrook_files = ["a"]\nking_file = "c"\nrooks = "R"\n[royal]'
+    rules = made(SMALL.replace("[royal]", castling).replace("2KR w - -", "R1K1 w Q -"))
+    assert rules.game.castling is not None
+    assert rules.game.castling.rook_files == (0, 0)
+
+
 @pytest.mark.parametrize(
     ("ways", "betza"),
     [

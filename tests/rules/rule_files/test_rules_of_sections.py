@@ -50,6 +50,8 @@ def test_a_king_and_rooks_that_are_dropped_at_home_may_castle() -> None:
     assert start.fen().split()[2] == "-"
     after = uci(start, "R@h1", "N@b8", "K@e1", "R@a8", "R@b1", "K@e8")
     assert after.fen().split()[2] == "Kq"
+    assert [uci(start, *drops).unmoved for drops in (["N@b1"], ["R@a1"], ["K@e1", "N@a8"])] == [0, 0, 0]
+    assert uci(start, "K@e1", "N@a8", "R@a1").unmoved == 1 | 1 << start.geometry.cell("e1")
     assert counts(rules("placement"), 2) == [40, 1600]
 
 

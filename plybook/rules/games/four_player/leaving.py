@@ -44,10 +44,8 @@ def find_leaving(position: FourPlayerPosition, query: Query) -> list[Move]:
 
 
 def why_not(position: FourPlayerPosition, special: int) -> str:
-    """Return why the seat to move cannot leave in this way; "" if it can."""
+    """Return why the seat to move cannot leave ``position``, in which play goes on, in this way; "" if it can."""
     seat, name = position.turn, position.seats[position.turn]
-    if position.ended:
-        return f"the game is over: {position.ended}"
     if special == STALEMATED:
         return "" if position.is_stalemate() else f"{name} is not stalemated"
     if special == MATED:
