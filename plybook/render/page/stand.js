@@ -220,14 +220,20 @@ function aroundFor(board, ends, own) {
   const rows = others.flatMap((panel) => ["file", "rank"].map((role) => labels(panel, [role]))).filter((row) => row.length);
   /** @type {Point[]} */
   const spots = [];
-  for (const [[left, top, right, bottom], [x, y]] of ends) {
-    for (const by of [-0.5, 0.5]) spots.push([left - lane, y + by], [x + by, bottom + lane], [x + by, top - NARROW]);
-    spots.push([right + NARROW, y], [right + LANE, y]);
-  }
-  near.forEach(({ box: [left, top, right, bottom] }, at) => {
-    const highest = Math.min(top, ...titles[at].map((box) => box[1])) - OVER_TITLES;
-    for (const x of [left - lane, right + NARROW]) spots.push([x, highest], [x, top - NARROW], [x, bottom + lane]);
+  ends.forEach(([[left, top, right, bottom], [x, y]], at) => {
+    const scale = own[at]?.spot[2] ?? 1;
+    const [wide, narrow] = [lane * scale, NARROW * scale];
+    for (const by of [-scale / 2, scale / 2]) {
+      spots.push([left - wide, y + by], [x + by, bottom + wide], [x + by, top - narrow]);
+    }
+    spots.push([right + narrow, y], [right + wide, y]);
   });
+  near.forEach(({ box: [left, top, right, bottom], spot: [, , scale] }, at) => {
+    const highest = Math.min(top, ...titles[at].map((box) => box[1])) - OVER_TITLES;
+    const [wide, narrow] = [lane * scale, NARROW * scale];
+    for (const x of [left - wide, right + narrow]) spots.push([x, highest], [x, top - narrow], [x, bottom + wide]);
+  });
+  const page = /** @type {Box} */ ([0, 0, ...board.hostSize].map((side, at) => (side - shift[at % 2]) / unit));
   return {
     boards: others.map(({ box }) => box),
     texts: [
@@ -237,7 +243,8 @@ function aroundFor(board, ends, own) {
     ],
     men: own.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
       .filter((man) => ends.every(([, end]) => distance(end, man) > 0.1)),
-    spots,
+    spots: spots.filter((spot) => liesOn([spot], page)),
+    page,
   };
 }
 
