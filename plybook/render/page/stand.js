@@ -202,6 +202,16 @@ function wayOfBoard(board, panel, from) {
   return ways.reduce((best, other) => (other.cost < best.cost ? other : best)).way;
 }
 
+/** Return the point at the edge of a small level from which an arrow leads to another point, as a box; null of a large panel. @param {BoardView} board @param {PanelView} panel @param {Point} to @returns {Box | null} */
+function smallBox({ fitting, levels }, panel, to) {
+  const key = levels.key(panel.data);
+  const thumb = fitting && panel.spot[2] < 1 && fitting.thumbs.find((each) => each.key === key);
+  if (!thumb) return null;
+  const [left, top, right, bottom] = thumb.box.map((side, at) => (side - fitting.shift[at % 2]) / fitting.unit);
+  const [x, y] = [clamped(to[0], left, right), clamped(to[1], top, bottom)];
+  return [x, y, x, y];
+}
+
 /**
  * Return what an arrow meets that leads from one box to another, and where it may bend. It goes between the names of
  * files and ranks of its own panels, and round those of others.
@@ -235,13 +245,17 @@ function aroundFor(board, ends, own) {
   });
   const page = /** @type {Box} */ ([0, 0, ...board.hostSize].map((side, at) => (side - shift[at % 2]) / unit));
   return {
-    boards: others.map(({ box }) => box),
+    // Between small boards there is less room.
+    boards: others.map(({ box, spot: [, , scale] }) => {
+      const less = CLEAR * Math.max(1 - scale, 0);
+      return [box[0] + less, box[1] + less, box[2] - less, box[3] - less];
+    }),
     texts: [
       ...titles.flat(),
       ...own.flatMap((panel) => labels(panel, ["file", "rank"])),
       ...rows.map((row) => /** @type {Box} */ ([...row[0].slice(0, 2), ...row[row.length - 1].slice(2)])),
     ],
-    men: own.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
+    men: own.filter(({ spot }) => spot[2] === 1).flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
       .filter((man) => ends.every(([, end]) => distance(end, man) > 0.1)),
     spots: spots.filter((spot) => liesOn([spot], page)),
     page,

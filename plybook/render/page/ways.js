@@ -9,7 +9,7 @@
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
 const CLEAR = 0.15;
-const CLEAR_OF_TEXT = 0.08;
+const CLEAR_OF_TEXT = 0.11;
 const BENDS = 6;
 
 /** As many cells longer a way may be that has one text, man or bend less. */
