@@ -7,7 +7,7 @@ from math import dist
 
 from plybook.render import shapes
 from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
-from plybook.render.fitting import SIZES
+from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
 from plybook.render.ways import Around, cost_of, parts_outside, way_round
@@ -150,7 +150,8 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
     lane = _LANE if coordinates else _NARROW
     men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man)
     bends = [spot for panel in near for spot in _corners(panel, lane)]
-    return Around([panel.box for panel in others], texts, [man for man in men if man not in spots], bends)
+    page = page_of(diagram, coordinates=coordinates)
+    return Around([panel.box for panel in others], texts, [man for man in men if man not in spots], bends, page)
 
 
 def _exits(panel: Panel, at: Point, *, coordinates: bool) -> Iterator[Point]:

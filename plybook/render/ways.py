@@ -11,7 +11,7 @@ from typing import NamedTuple
 from plybook.render.diagram import Panel, Point, Rectangle
 
 _CLEAR = 0.15  # how far from a board an arrow has room
-_CLEAR_OF_TEXT = 0.08  # the same for what is written between boards, where there is less room
+_CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
 _PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 1  # as many cells longer a way may be that has one less
 _BOWS = tuple(
     side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)
@@ -26,13 +26,14 @@ _BESIDE_MEN = 0.42  # how far from the middle of a cell a line begins, of its wi
 class Around(NamedTuple):
     """What is around a way: no board is crossed, texts and men are if all else is far longer.
 
-    ``spots`` are the points where a way may bend.
+    ``spots`` are the points where a way may bend; it stays on the ``page``.
     """
 
     boards: Sequence[Rectangle] = ()
     texts: Sequence[Rectangle] = ()
     men: Sequence[Point] = ()
     spots: Sequence[Point] = ()
+    page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
 def way_round(start: Point, end: Point, around: Around, width: float = 1) -> list[Point]:
@@ -43,7 +44,7 @@ def way_round(start: Point, end: Point, around: Around, width: float = 1) -> lis
     """
     far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
     bows = (_bow(start, end, bend * far) for bend in _BOWS)
-    ways = [bow for bow in bows if not leads_over(bow, around.boards)]
+    ways = [bow for bow in bows if _lies_on(bow, around.page) and not leads_over(bow, around.boards)]
     bent = _shortest(start, end, around, width)
     if not ways or len(bent) > 2:
         ways.append(bent or [start, end])
@@ -54,6 +55,10 @@ def way_round(start: Point, end: Point, around: Around, width: float = 1) -> lis
         return cost_of(way, around, width) + _PER_BEND * width * corners + 0.01 * way[len(way) // 2][1]
 
     return min(ways, key=cost)
+
+
+def _lies_on(way: Sequence[Point], page: Rectangle) -> bool:
+    return all(page.left < x < page.right and page.top < y < page.bottom for x, y in way)
 
 
 def cost_of(way: Sequence[Point], around: Around, width: float) -> float:

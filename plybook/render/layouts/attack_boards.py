@@ -27,7 +27,7 @@ _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, where beside them attack boards do, and
 # how far below each other these stand at least, so that the names of each have room.
-_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.1, -3.3, 5.3, 0.15, 2.0, 3.65
+_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.25, -3.3, 5.3, 0.15, 2.0, 3.65
 # On a wide page: how far attack boards stand over the sides of main boards; and for each row how far main boards are
 # from each other, and attack boards behind and before them. The second row has no room for owners of these.
 _OVERHANG = 0.6

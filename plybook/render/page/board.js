@@ -423,7 +423,12 @@ class BoardView {
     if (!start || !end) return [];
     const ends = [this.onScene(start, from), this.onScene(end, to)];
     if (start === end) return ends;
-    const around = aroundFor(this, [[start.box, ends[0]], [end.box, ends[1]]], [start, end]);
+    const boxes = [start, end].map((panel, at) => smallBox(this, panel, ends[1 - at]) || panel.box);
+    boxes.forEach(([x, y, right], at) => {
+      if (x === right) ends[at] = [x, y];
+    });
+    if (!distance(ends[0], ends[1])) return [];
+    const around = aroundFor(this, [[boxes[0], ends[0]], [boxes[1], ends[1]]], [start, end]);
     return wayRound(ends[0], ends[1], around, this.board.room);
   }
 

@@ -202,6 +202,16 @@ function wayOfBoard(board, panel, from) {
   return ways.reduce((best, other) => (other.cost < best.cost ? other : best)).way;
 }
 
+/** Return the point at the edge of a small level from which an arrow leads to another point, as a box; null of a large panel. @param {BoardView} board @param {PanelView} panel @param {Point} to @returns {Box | null} */
+function smallBox({ fitting, levels }, panel, to) {
+  const key = levels.key(panel.data);
+  const thumb = fitting && panel.spot[2] < 1 && fitting.thumbs.find((each) => each.key === key);
+  if (!thumb) return null;
+  const [left, top, right, bottom] = thumb.box.map((side, at) => (side - fitting.shift[at % 2]) / fitting.unit);
+  const [x, y] = [clamped(to[0], left, right), clamped(to[1], top, bottom)];
+  return [x, y, x, y];
+}
+
 /**
  * Return what an arrow meets that leads from one box to another, and where it may bend. It goes between the names of
  * files and ranks of its own panels, and round those of others.
@@ -220,24 +230,35 @@ function aroundFor(board, ends, own) {
   const rows = others.flatMap((panel) => ["file", "rank"].map((role) => labels(panel, [role]))).filter((row) => row.length);
   /** @type {Point[]} */
   const spots = [];
-  for (const [[left, top, right, bottom], [x, y]] of ends) {
-    for (const by of [-0.5, 0.5]) spots.push([left - lane, y + by], [x + by, bottom + lane], [x + by, top - NARROW]);
-    spots.push([right + NARROW, y], [right + LANE, y]);
-  }
-  near.forEach(({ box: [left, top, right, bottom] }, at) => {
-    const highest = Math.min(top, ...titles[at].map((box) => box[1])) - OVER_TITLES;
-    for (const x of [left - lane, right + NARROW]) spots.push([x, highest], [x, top - NARROW], [x, bottom + lane]);
+  ends.forEach(([[left, top, right, bottom], [x, y]], at) => {
+    const scale = own[at]?.spot[2] ?? 1;
+    const [wide, narrow] = [lane * scale, NARROW * scale];
+    for (const by of [-scale / 2, scale / 2]) {
+      spots.push([left - wide, y + by], [x + by, bottom + wide], [x + by, top - narrow]);
+    }
+    spots.push([right + narrow, y], [right + wide, y]);
   });
+  near.forEach(({ box: [left, top, right, bottom], spot: [, , scale] }, at) => {
+    const highest = Math.min(top, ...titles[at].map((box) => box[1])) - OVER_TITLES;
+    const [wide, narrow] = [lane * scale, NARROW * scale];
+    for (const x of [left - wide, right + narrow]) spots.push([x, highest], [x, top - narrow], [x, bottom + wide]);
+  });
+  const page = /** @type {Box} */ ([0, 0, ...board.hostSize].map((side, at) => (side - shift[at % 2]) / unit));
   return {
-    boards: others.map(({ box }) => box),
+    // Between small boards there is less room.
+    boards: others.map(({ box, spot: [, , scale] }) => {
+      const less = CLEAR * Math.max(1 - scale, 0);
+      return [box[0] + less, box[1] + less, box[2] - less, box[3] - less];
+    }),
     texts: [
       ...titles.flat(),
       ...own.flatMap((panel) => labels(panel, ["file", "rank"])),
       ...rows.map((row) => /** @type {Box} */ ([...row[0].slice(0, 2), ...row[row.length - 1].slice(2)])),
     ],
-    men: own.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
+    men: own.filter(({ spot }) => spot[2] === 1).flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
       .filter((man) => ends.every(([, end]) => distance(end, man) > 0.1)),
-    spots,
+    spots: spots.filter((spot) => liesOn([spot], page)),
+    page,
   };
 }
 

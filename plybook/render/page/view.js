@@ -115,7 +115,7 @@ class FlatPages {
     const narrow = Math.max(SMALLEST_STRIP, side * STRIP);
     const fits = levels.map((key) => {
       const [left, top, right, bottom] = this.around(page, key);
-      const named = [left - NAMED, top - this.top, right + NAMED, bottom + NAMED];
+      const named = [left - NAMED, top - this.top, right + BARE, bottom + NAMED];
       return this.roomy(page, key, wide - (isBeside ? narrow : 0), high - (isBeside ? 0 : narrow), named);
     });
     // As large as that of all levels which has least room, so that cells keep their size when the level changes.

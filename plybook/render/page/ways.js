@@ -3,13 +3,13 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[]}} Around what is around a way: no board is
- *   crossed, texts and men are if all else is far longer; on spots it may bend
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[], page: Box}} Around what is around a way: no
+ *   board is crossed, texts and men are if all else is far longer; on spots it may bend, and it stays on the page
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
 const CLEAR = 0.15;
-const CLEAR_OF_TEXT = 0.08;
+const CLEAR_OF_TEXT = 0.11;
 const BENDS = 6;
 
 /** As many cells longer a way may be that has one text, man or bend less. */
@@ -45,13 +45,19 @@ function lengthOf(way) {
  */
 function wayRound(start, end, around, width) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
-  const ways = BOWS.map((bend) => bowOf(start, end, bend * far)).filter((bow) => !leadsOver(bow, around.boards));
+  const ways = BOWS.map((bend) => bowOf(start, end, bend * far))
+    .filter((bow) => liesOn(bow, around.page) && !leadsOver(bow, around.boards));
   const bent = shortest(start, end, around, width);
   if (!ways.length || (bent && bent.length > 2)) ways.push(bent || [start, end]);
   // Of two bows that are alike the upper one is taken.
   const cost = (/** @type {Point[]} */ way) =>
     costOf(way, around, width) + (way === bent ? PER_BEND * width * (way.length - 2) : 0) + 0.01 * way[way.length >> 1][1];
   return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
+}
+
+/** Say whether all points of a way lie in a box. @param {Point[]} way @param {Box} box */
+function liesOn(way, [left, top, right, bottom]) {
+  return way.every(([x, y]) => x > left && x < right && y > top && y < bottom);
 }
 
 /** Return how long a way is, and more for each text and each man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
