@@ -168,13 +168,26 @@ def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> Non
     assert line.steps[4].kind is (StepKind.AS_WRITTEN if written == "Bb5" else StepKind.MISREAD)
 
 
-def test_nothing_else_is_played_where_all_can_be_read() -> None:
+def search_in(written: str) -> Search:
     variant = plybook.variant("chess")
     notation = variant.notation("san")
-    of = Text([text(GAME)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
-    search = Search(of, [(variant.start(), 0.0)], Effort())
+    of = Text([text(written)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
+    return Search(of, [(variant.start(), 0.0)], Effort())
+
+
+def test_nothing_else_is_played_where_all_can_be_read() -> None:
+    search = search_in(GAME)
     assert search.first_pass().ply == len(PLAYED)
     assert search.steps.played == 0
+
+
+def test_what_was_dropped_is_opened_again_where_nothing_else_is_left() -> None:
+    search = search_in(GAME)
+    search._open.clear()
+    search._dropped.append(search.root)
+    assert search._look_further()
+    assert [[entry for _, _, entry in entries] for entries in search._open.values()] == [[search.root]]
+    assert search._dropped == []
 
 
 def test_a_sheet_writes_marks_of_check_if_one_word_in_fifty_has_one() -> None:
