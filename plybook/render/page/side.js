@@ -36,7 +36,7 @@ function drawSide(board) {
   const rankWide = Math.min(MOST_RANK * unit, (right - left - LEVEL_NAMES) / ranks);
   if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
   const start = (left + right - ranks * rankWide - LEVEL_NAMES) / 2;
-  const ground = (top + bottom + high * unit) / 2 - 1.5 * unit;
+  const ground = (top + bottom + high * unit) / 2 - 1.9 * unit;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
   const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
@@ -71,7 +71,7 @@ function drawSide(board) {
     for (const [text, , y, role] of data[3]) if (role === "rank") named.set(across(depthOf(data, y / 100)), text);
   }
   for (const [x, text] of named) write(text, x, ground + 0.9 * unit);
-  write("from the side", Math.min(across(first), across(last)), up(highest) - 0.7 * unit, "after faint");
+  write("from the side", Math.min(across(first), across(last)), ground + 1.7 * unit, "after faint");
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
     const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));

@@ -289,19 +289,19 @@ const PARTS = 40;
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
-/** What lies above a stage, where no bow can be seen. @type {Box} */
-const OVERHEAD = [-1e6, -1e6, 1e6, 0];
-
 /** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
 function drawBows(board, width) {
   const { eye, sight, over } = board;
   if (!sight) return;
   const faces = shownPanels(board).flatMap((panel) => seenBoard(eye, sight, panel));
   const men = waists(board);
+  /** @type {Box} */
+  const stage = [0, 0, board.hostSize[0], board.hostSize[1]];
   for (const [from, to] of waysBetween(board)) {
     const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
     const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const way = shortened(wayRound(start, end, { boards: [OVERHEAD], texts: [], men: passed, spots: [] }, width), width);
+    const around = { boards: [], texts: [], men: passed, spots: [], page: stage };
+    const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];
