@@ -191,9 +191,9 @@ function part(way, first, last) {
   return found;
 }
 
-/** Return the path of a line. @param {Point[]} way */
+/** Return the path of a line, "" of none. @param {Point[]} way */
 function lineOf(way) {
-  return `M${way.map((point) => point.map(round).join(" ")).join("L")}`;
+  return way.length ? `M${way.map((point) => point.map(round).join(" ")).join("L")}` : "";
 }
 
 /** Return the path of an outline, "" of none. @param {Point[]} outline */
