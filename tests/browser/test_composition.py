@@ -148,7 +148,7 @@ def test_the_stage_of_a_telephone_is_as_high_as_the_board_can_use(open_page: Ope
         page.set_viewport_size({"width": 390, "height": 600})
         assert box(page, "#board")["height"] < 350
         page.set_viewport_size(TALL)  # type: ignore[arg-type]
-        page.wait_for_function(f"document.getElementById('board').clientHeight === {round(heights[variant])}")
+        expect(page.locator("#board")).to_have_js_property("clientHeight", round(heights[variant]))
     assert heights["chess"] < 400 < 450 < heights["tri-d"]
 
 
