@@ -4,8 +4,8 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out and aside of its place, in cells; how near to another it may stand, in pixels, and to the middle of a man, in cells. */
-const STEPS_ASIDE = [[0, 0], [0.25, 0], [0, 0.3], [0, -0.3], [0.5, 0]];
+/** Where a name is tried beside a board: how much farther out of its place, in cells; how near to another it may stand, in pixels, and to the middle of a man, in cells. */
+const STEPS_OUT = [0, 0.25, 0.5];
 const NAME_WIDE = 13;
 const OVER_MAN = 0.5;
 
@@ -208,7 +208,7 @@ class Names {
           if (!beside) continue;
           const [u, v] = isOther ? (isFile ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]]) : beside;
           const edge = this.board.onPage(panel, clamped(u, 0, width), clamped(v, 0, height));
-          const spot = isHidden(edge) ? null : this.freeSpot(panel, u, v, isFile, others);
+          const spot = isHidden(edge) ? null : this.freeSpot(panel, u, v, others);
           if (spot) names.push([text, spot]);
           // Files stand at the edge near the eye, ranks at that which leaves more room.
           worth += edge[1] + (spot && !isFile ? 10000 : 0);
@@ -223,21 +223,21 @@ class Names {
     }
   }
 
-  /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {boolean} isFile @param {SeenFace[]} others @returns {Point | null} */
-  freeSpot(panel, x, y, isFile, others) {
+  /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {SeenFace[]} others @returns {Point | null} */
+  freeSpot(panel, x, y, others) {
     const [width, height, cells] = panel.shape;
     const [right, low] = [x - width / 200, y - height / 200];
     const long = Math.hypot(right, low);
     const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + NAME_WIDE / 2;
     /** @type {Point | null} */
     let found = null;
-    for (const [out, along] of STEPS_ASIDE) {
-      const [u, v] = [x + (out * right) / long + (isFile ? along : 0), y + (out * low) / long + (isFile ? 0 : along)];
+    for (const out of STEPS_OUT) {
+      const [u, v] = [x + (out * right) / long, y + (out * low) / long];
       const spot = this.board.onPage(panel, u, v);
       const isTaken =
         others.some(({ corners }) => [-5, 5].some((high) => isWithin([spot[0], spot[1] + high], corners))) ||
         this.taken.some((name) => distance(name, spot) < NAME_WIDE) ||
-        ((out || along) && cells.some((cell) => isWithin([u, v], cornersOf(cell))));
+        (out > 0 && cells.some((cell) => isWithin([u, v], cornersOf(cell))));
       if (isTaken) continue;
       if (!this.men.some((man) => distance(man, spot) < far)) return spot;
       found ||= spot;

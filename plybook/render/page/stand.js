@@ -262,6 +262,9 @@ function aroundFor(board, ends, own) {
   };
 }
 
+/** From one cell to the next, in cells, a way would lie under the man alone. */
+const LEAST_WAY = 1.5;
+
 /** Draw the ways of the last move over a board as on it, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
   for (const { data, shape } of board.ghosts) {
@@ -277,6 +280,7 @@ function drawPaths(board) {
     if (isElsewhere || !panel) continue;
     const [start, end] = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
     const width = board.board.room * 100;
+    if (distance(start, end) < LEAST_WAY * width) continue;
     const d = pathOf(tapered(shortened([start, end], width), width));
     if (d) drawn("path", { d, class: closed.includes(to) ? "path way closed" : "path way" }, panel.under);
   }
