@@ -16,6 +16,7 @@ from plybook.render.fitting import SHAPES
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, PictureStyle
+from plybook.render.words import standing
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.ruleset import PawnPower
@@ -140,8 +141,7 @@ def _caption(
     if pair := _with_move(last_move):
         before, move = pair
         played = f"{before.number_text()} {variant_of(position).notation(notation).emit(move, before, position)}"
-    names = position.seat_names()
-    said = f"{outcome.termination}, {outcome.result}" if outcome else f"{names[position.turn]} to move"
+    said = standing(position, outcome)
     left, right = texts if isinstance(texts, tuple) else ("", "")
     further = " ".join(filter(None, (players, left)))
     if not further:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from plybook.interpret.bound_notation import BoundNotation
     from plybook.record import GameRecord
     from plybook.replay.result import Replay
-    from plybook.rules.position import Outcome, Position
+    from plybook.rules.position import Position
 
     _Choice = click.Choice[str]
 else:
@@ -432,9 +432,3 @@ def own_piece(position: Position, name: str, seat: int, notation: str | None) ->
     if man is None or man.seat != position.turn:
         raise Misuse(f"no man of {position.seat_names()[position.turn]}, the side to move, stands on {name}")
     return cell
-
-
-def standing(position: Position, outcome: Outcome | None) -> str:
-    """Return how the game has ended, or else which seat is to move."""
-    names = position.seat_names()
-    return f"{outcome.termination}, {outcome.result}" if outcome else f"{names[position.turn]} to move"

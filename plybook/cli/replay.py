@@ -17,7 +17,6 @@ from plybook.cli.options import (
     games_of,
     place_options,
     reading_options,
-    standing,
     stop_option,
 )
 from plybook.cli.streams import write_data
@@ -105,7 +104,7 @@ def _show(
     Only the ``is_first`` has a legend there.
     """
     from plybook.render.cell_marks import shown_move
-    from plybook.render.words import in_words
+    from plybook.render.words import in_words, standing
 
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:

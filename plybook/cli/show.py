@@ -15,7 +15,6 @@ from plybook.cli.options import (
     line_of,
     own_piece,
     position_options,
-    standing,
     targets_option,
 )
 from plybook.cli.streams import Misuse, say, write_data
@@ -71,6 +70,7 @@ def show(
     """
     from plybook.cli.text import Printer
     from plybook.picture import marks_for
+    from plybook.render.words import standing
 
     if form == "json":
         check_undrawn(ctx, "seat", "level", "picture")

@@ -128,8 +128,9 @@ class _Drawing:
         self._look = look
         self._board_size = position.geometry.size
         self._drawn = look_of(type(position))
-        self._seats, self._leaders = self._drawn.colours or position.seats, position.leaders
+        self._seats, self._leaders = position.seat_names(), position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
+        self._inks = inks(self._theme, self._seats, self._leaders)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
         men = [(cell, cell.man or cell.absent) for _, cell in diagram.places()]
         sizes = Counter((man.kind, self._size(cell)) for cell, man in men if man)
@@ -158,7 +159,6 @@ class _Drawing:
         """Yield the elements of the document."""
         if self._look.theme == "auto":
             yield f"<style>@media (prefers-color-scheme:dark){{{''.join(self._rules(DARK))}}}</style>\n"
-        colours = inks(self._theme, self._seats, self._leaders)
         boards = [shapes.board(panel, self._theme) for panel in self._diagram.panels]
         # What many panels have is drawn once. Colours stand where it is used, or style sheets would not reach them.
         counts = Counter(path for drawn in boards for path, _ in drawn)
@@ -174,7 +174,7 @@ class _Drawing:
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
             yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))}){scale}">\n'
-            yield from standing.rim(panel, None if panel.owner is None else colours[panel.owner])
+            yield from standing.rim(panel, None if panel.owner is None else self._inks[panel.owner])
             for path, coloured in drawn:
                 yield (
                     f'<use href="#{shared[path]}" {coloured}/>'
@@ -246,12 +246,11 @@ class _Drawing:
             yield f'<g opacity="{_ABSENT}">'
             yield from self._of_seat(seat, men)
             yield "</g>\n"
-        colours = inks(self._theme, self._seats, self._leaders)
         for seat, men in sorted(by_seat.items()):
             yield from self._of_seat(seat, men)
             leader = self._leaders[seat] if seat < len(self._leaders) else seat
             if leader != seat:
-                body, outline, _ = colours[leader]
+                body, outline, _ = self._inks[leader]
                 yield f'<g class="pb-seat-{leader}" fill="{body}" stroke="{outline}">'
                 feet = [(self._sizes.index(self._size(cell)), cell) for _, cell in men]
                 yield "".join(f'<use href="#{_ID}{size}s" {self._at(cell)}/>' for size, cell in feet)
@@ -259,7 +258,7 @@ class _Drawing:
 
     def _of_seat(self, seat: int, men: Sequence[tuple[str, Cell]]) -> Iterator[str]:
         """Yield men of a seat, each a kind and a cell, in its colours."""
-        ink = inks(self._theme, self._seats, self._leaders)[seat]
+        ink = self._inks[seat]
         yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
         numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
         yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
@@ -334,7 +333,7 @@ class _Drawing:
             marked = [cell for cell in panel.cells if mark in cell.marks]
             if marked and under and mark is CellMark.LAST_MOVE:
                 tint = "".join(map(shapes.outline, marked))
-                colour = self._theme.reached(inks(self._theme, self._seats, self._leaders))
+                colour = self._theme.reached(self._inks)
                 yield f'<path class="pb-reached" fill="{colour}" fill-opacity="0.9" d="{tint}"/>\n'
             if marked and is_under == under:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
@@ -455,7 +454,7 @@ class _Drawing:
         for at, (first, last, is_main) in enumerate(self._caption):
             start = left
             if at == 0 and self._turn >= 0:
-                ink, radius = inks(self._theme, self._seats, self._leaders)[self._turn], 0.4 * size / shapes.UNIT
+                ink, radius = self._inks[self._turn], 0.4 * size / shapes.UNIT
                 yield f'<g class="pb-seat-{self._turn}" fill="{ink.body}" stroke="{ink.outline}" stroke-width="5">'
                 yield f'<circle cx="{number(left + radius)}" cy="{number(y)}" r="{number(radius)}"/></g>\n'
                 start += 2.7 * radius

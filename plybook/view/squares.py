@@ -14,7 +14,6 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.render.diagram import Shade
 from plybook.render.layout import makes_diagrams
-from plybook.render.layouts.hands import look_of
 from plybook.render.theme import DARK, inks
 from plybook.rules.position import Position
 
@@ -71,7 +70,7 @@ def coloured(
         return (), ()
     panels = layout.diagram(position, seat=seat).panels
     cells = [cell for panel in panels for cell in panel.cells]
-    colours = inks(DARK, look_of(type(position)).colours or position.seats, position.leaders)
+    colours = inks(DARK, position.seat_names(), position.leaders)
     styles = {cell.index: f"{DARK.ink} on {DARK.shades[cell.shade]}" for cell in cells}
     seats = {cell.index: colours[cell.man.seat] for cell in cells if cell.man}
     worn = {cell: f"bold {ink.lines} on {ink.body}" for cell, ink in seats.items()}

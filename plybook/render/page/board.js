@@ -4,9 +4,6 @@
 const FOLLOWED = "follow";
 const ALL = "";
 
-/** The numbers of the inks of golden and yellow men, who would not stand out from cells of their colour. */
-const GOLDEN = [3, 8];
-
 class BoardView {
   /**
    * @param {HTMLElement} host what the board is to fill
@@ -23,8 +20,7 @@ class BoardView {
     this.eye = new Eye();
     /** how far apart the reader wants the levels, against the first view */
     this.wider = 1;
-    const isGolden = board.inks.some((ink) => GOLDEN.includes(ink));
-    this.scene = made("div", isGolden ? "scene golden" : "scene");
+    this.scene = made("div", board.golden ? "scene golden" : "scene");
     this.posts = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.over = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.tags = made("div", "names");

@@ -73,25 +73,21 @@ class Picture:
         self.stands: dict[bytes, Position] = {}
         self._layout = layout
         self._frames: dict[Hashable, _Frame] = {}
-        self._men: dict[int, Look] = {}  # the looks of men, by their codes, on cells without signs
-        self._signed: dict[tuple[int, str], Look] = {}  # those of cells with a sign, with a man or without
         # Of the position drawn last, by the identity of a panel's cells: most panels have the same ones again.
         self._before: dict[int, tuple[Panel, bytes]] = {}
 
     def seen(self, position: Position) -> Seen:
         """Return the view of ``position``."""
-        frame, men, signed, board = self._frame(position), self._men, self._signed, position.board
+        frame, board, kinds = self._frame(position), position.board, len(position.kinds)
         known: Callable[[Position], Mapping[int, str] | None] | None = getattr(self._layout, "signs", None)
         signs = known(position) if known else None
-        for code in set(board) - men.keys():
-            men[code] = _look(position, code, "")
+        men = {code: _look(kinds, code) for code in set(board)}
         looks = {cell: men[board[cell]] for cell in compress(range(len(board)), board)}
         for cell in bits(position.dead_men()):
             looks[cell] = (len(position.seats), *looks[cell][1:])
         for cell, sign in (frame.signs if signs is None else signs).items():
             if board[cell] or sign != _DOT:
-                look = board[cell], sign
-                looks[cell] = signed.get(look) or signed.setdefault(look, _look(position, *look))
+                looks[cell] = _look(kinds, board[cell], sign)
         return Seen(frame.stand, {**looks, **frame.apart}, frame.legend)
 
     def _frame(self, position: Position) -> _Frame:
@@ -107,16 +103,16 @@ class Picture:
         return self._frames[arrangement]
 
     def _drawn(self, position: Position) -> _Frame:
-        diagram = self._layout.diagram(position)
+        diagram = _boards(self._layout.diagram(position))
         before = self._before
         self._before = {
             id(panel.cells): before.get(id(panel.cells)) or (panel, _digest([_place(cell) for cell in panel.cells]))
-            for panel in _boards(diagram).panels
+            for panel in diagram.panels
         }
         stand = _digest(
             [
                 (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)][1])
-                for panel in _boards(diagram).panels
+                for panel in diagram.panels
             ]
         )
         self.stands.setdefault(stand, position)
@@ -165,9 +161,10 @@ def _named(panel: Panel, corners: Sequence[Rectangle], seats: Sequence[str]) -> 
     return panel._replace(labels=(*panel.labels, *labels))
 
 
-def _look(position: Position, code: int, sign: str) -> Look:
-    """Return the look of a cell with a sign and the man of a ``code`` of `Position.board`."""
-    return (*divmod(code - 1, len(position.kinds)), sign) if code else (-1, -1, sign)
+@lru_cache(4096)
+def _look(kinds: int, code: int, sign: str = "") -> Look:
+    """Return the look of a cell with a sign and the man of a ``code``, in a game of so many ``kinds``."""
+    return (*divmod(code - 1, kinds), sign) if code else (-1, -1, sign)
 
 
 def _place(cell: Cell) -> tuple[Any, ...]:
@@ -266,7 +263,7 @@ class PageBoard:
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
         look = look_of(rules)
-        colours = inks(LIGHT, look.colours or rules.seats, rules.leaders)
+        colours = inks(LIGHT, rules.seat_names(), rules.leaders)
         by_seat = rules.seats_name_cells
         return {
             "variant": self.variant.id,
@@ -277,6 +274,7 @@ class PageBoard:
             "clockwise": self._layout.is_clockwise,
             "corners": [_hundredths(*corner) for corner in self._layout.corners],
             "inks": [INKS.index(ink) for ink in colours],
+            "golden": LIGHT.reached(colours) != LIGHT.last_move,
             "kinds": [
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]
                 for name, kind in zip(rules.kind_names, rules.kinds, strict=True)

@@ -23,7 +23,7 @@
  *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
  * @typedef {{pages: number[][], panels: number[], compact?: number}} View pages: left, top, right, bottom, then the place
  *   of each panel; how many of the last pages have no room for the owners of boards
- * @typedef {{variant: string, title: string, seats: string[], tags: string[], leaders: number[], clockwise: boolean, corners: Box[], inks: number[],
+ * @typedef {{variant: string, title: string, seats: string[], tags: string[], leaders: number[], clockwise: boolean, corners: Box[], inks: number[], golden: boolean,
  *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, cells: number, room: number,
  *   man: number, discs: boolean, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
  * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],

@@ -48,8 +48,7 @@ function drawSide(board) {
   const names = new Map();
   for (const panel of panels) {
     const { low, high, z } = sideOf(panel.data, panel.shape);
-    const under = board.homes.get(panel.data[6] ?? -1);
-    const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);
+    const [under, pin] = footing(board, panel);
     if (under && pin) {
       const x = across(depthOf(under.data, pin[2] / 100));
       drawn("path", { d: `M${x} ${up(z)}V${up(under.data[4][2])}`, class: "post-line" }, group);

@@ -116,20 +116,25 @@ function drawFlatPosts(board) {
   for (const panel of board.panels.values()) panel.fillPins(taken);
   const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner"]));
   for (const panel of board.panels.values()) {
-    const under = board.homes.get(panel.data[6] ?? -1);
-    const pin = under?.data[5]?.find(([cell]) => cell === panel.data[6]);
+    const [under, pin] = footing(board, panel);
     if (!under || !pin) continue;
     const [x, y] = board.onPage(under, pin[1] / 100, pin[2] / 100);
     const [width, height] = panel.shape;
     const [left, top] = board.onPage(panel, 0, 0);
     const [right, bottom] = board.onPage(panel, width / 100, height / 100);
-    const end = /** @type {Point} */ ([Math.min(Math.max(x, left), right), Math.min(Math.max(y, top), bottom)]);
+    const end = /** @type {Point} */ ([clamped(x, left, right), clamped(y, top, bottom)]);
     for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, titles)) {
       // Between two titles a piece would be seen as a stroke of these.
       if (Math.hypot(x2 - x1, y2 - y1) < LEAST_POST * board.shownSizes.title) continue;
       drawn("line", { x1, y1, x2, y2, class: "post-line" }, board.posts);
     }
   }
+}
+
+/** Return the panel on which another one stands, and its pin there; neither of one that stands by itself. @param {BoardView} board @param {PanelView} panel */
+function footing({ homes }, { data }) {
+  const under = homes.get(data[6] ?? -1);
+  return /** @type {const} */ ([under, under?.data[5]?.find(([cell]) => cell === data[6])]);
 }
 
 /** Return about where the labels of a panel that have one of some roles are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @param {string[]} roles @returns {Box[]} */
@@ -202,12 +207,17 @@ function wayOfBoard(board, panel, from) {
   return ways.reduce((best, other) => (other.cost < best.cost ? other : best)).way;
 }
 
+/** Return a box of the flat page, in pixels, in cells. @param {Fitting} fitting @param {number[]} box @returns {Box} */
+function inCells({ shift, unit }, box) {
+  return /** @type {Box} */ (box.map((side, at) => (side - shift[at % 2]) / unit));
+}
+
 /** Return the point at the edge of a small level from which an arrow leads to another point, as a box; null of a large panel. @param {BoardView} board @param {PanelView} panel @param {Point} to @returns {Box | null} */
 function smallBox({ fitting, levels }, panel, to) {
   const key = levels.key(panel.data);
   const thumb = fitting && panel.spot[2] < 1 && fitting.thumbs.find((each) => each.key === key);
   if (!thumb) return null;
-  const [left, top, right, bottom] = thumb.box.map((side, at) => (side - fitting.shift[at % 2]) / fitting.unit);
+  const [left, top, right, bottom] = inCells(fitting, thumb.box);
   const [x, y] = [clamped(to[0], left, right), clamped(to[1], top, bottom)];
   return [x, y, x, y];
 }
@@ -218,13 +228,13 @@ function smallBox({ fitting, levels }, panel, to) {
  * @param {BoardView} board @param {[Box, Point][]} ends @param {PanelView[]} own the panels at its ends @returns {Around}
  */
 function aroundFor(board, ends, own) {
-  const { shift, unit } = /** @type {Fitting} */ (board.fitting);
+  const fitting = /** @type {Fitting} */ (board.fitting);
   const side = (/** @type {number} */ at) => Math[at < 2 ? "min" : "max"](...ends.map(([box]) => box[at]));
   const near = [...board.panels.values()].filter(({ box: [left, top, right, bottom] }) =>
     left < side(2) + NEAR && top < side(3) + NEAR && right > side(0) - NEAR && bottom > side(1) - NEAR);
   const others = near.filter((panel) => !own.includes(panel));
   const labels = (/** @type {PanelView} */ panel, /** @type {string[]} */ roles) =>
-    labelsOf(board, panel, roles).map((box) => /** @type {Box} */ (box.map((side, at) => (side - shift[at % 2]) / unit)));
+    labelsOf(board, panel, roles).map((box) => inCells(fitting, box));
   const lane = board.shownSizes.file ? LANE : NARROW;
   const titles = near.map((panel) => labels(panel, TITLES));
   const rows = others.flatMap((panel) => ["file", "rank"].map((role) => labels(panel, [role]))).filter((row) => row.length);
@@ -243,7 +253,7 @@ function aroundFor(board, ends, own) {
     const [wide, narrow] = [lane * scale, NARROW * scale];
     for (const x of [left - wide, right + narrow]) spots.push([x, highest], [x, top - narrow], [x, bottom + wide]);
   });
-  const page = /** @type {Box} */ ([0, 0, ...board.hostSize].map((side, at) => (side - shift[at % 2]) / unit));
+  const page = inCells(fitting, [0, 0, ...board.hostSize]);
   return {
     // Between small boards there is less room.
     boards: others.map(({ box, spot: [, , scale] }) => {
