@@ -49,6 +49,7 @@ MAY_IMPORT = {
     "plybook.container": {
         "plybook.compiling",
         "plybook.diagnostics",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.patterns",
         "plybook.record",
@@ -85,6 +86,7 @@ MAY_IMPORT = {
     "plybook.interpret": {
         "plybook.diagnostics",
         "plybook.made_once",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.record",
         "plybook.registry",
@@ -97,6 +99,7 @@ MAY_IMPORT = {
         "plybook.container",
         "plybook.diagnostics",
         "plybook.interpret",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.record",
         "plybook.replay.result",
@@ -146,6 +149,7 @@ MAY_IMPORT = {
         "plybook.game_names",
         "plybook.interpret",
         "plybook.loaded_rules",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.patterns",
         "plybook.record",

@@ -16,6 +16,7 @@ from itertools import pairwise
 from plybook.catalogue import variants
 from plybook.game_names import LOOSE_NAMES
 from plybook.interpret.numbers_and_results import may_end
+from plybook.move_numbers import read_number
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import VariantCandidate
 from plybook.recognise.signs import SIGNS
@@ -56,7 +57,6 @@ _LATER_IN_TABLE = -0.02
 _TABLE = "F023"
 
 _WORD = re.compile(r"[a-z0-9]+")
-_DIGITS = re.compile(r"[0-9]{1,6}")
 
 
 class Evidence:
@@ -178,10 +178,10 @@ class Evidence:
         if not any(ply.number for ply in self._plies):
             return self._rows
         found = [
-            (int(digits[0]), index)
+            (value, index)
             for index, ply in enumerate(self._plies)
-            if ply.number and ".." not in ply.number and "…" not in ply.number
-            if (digits := _DIGITS.search(ply.number))
+            for value, skips in [read_number(ply.number)]
+            if value >= 0 and not skips
         ]
         return [each for before, each in pairwise([(-1, -1), *found]) if each[0] != before[0]]
 

@@ -59,6 +59,7 @@ SAFE = [
     ("N113", f"{CLAIMED}1. Rz3QL3(QL3)\n", [("Rz3QL3(QL3)", "Rz3QL3")]),
     ("N114", f"{CHESS}1. e4 e52. Nf3Nc6 3. Bb5\n", [("", " ")]),
     ("W001", f"{CHESS}1. e4 e5 9. Nf3\n", [("9.", "2.")]),
+    ("W001", f"{CHESS}l. e4 e5 2. Nf3\n", [("l.", "1.")]),
     ("W002", f"{CHESS}1. e4 d5 2. ed5\n", [("ed5", "exd5")]),
     ("W003", f"{CHESS}1. e4 e5 2. Nxf3\n", [("Nxf3", "Nf3")]),
     ("W004", f"{CHESS}1. e4 f5 2. Qh5\n", [("Qh5", "Qh5+")]),
@@ -181,6 +182,36 @@ def test_a_letter_for_a_digit_is_mended_before_a_move_that_cannot_be_played_and_
 def test_a_spaced_move_that_cannot_be_played_stays() -> None:
     assert changes(found(f"{TRI_D}1. Pc2-c4 (2)\n", "N106")) == [("Pc2-c4 (2)", "Pc2-c4(2)")]
     assert changes(found(f"{TRI_D}1. Pc2-c7 (2)\n", "N106")) == []
+
+
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+def test_letters_for_the_digits_of_a_number_are_read_and_mended(container: str) -> None:
+    rows = [
+        "a3 a6",
+        "b3 b6",
+        "c3 c6",
+        "d3 d6",
+        "e3 e6",
+        "f3 f6",
+        "g3 g6",
+        "h3 h6",
+        "a4 a5",
+        "b4 b5",
+        "c4 c5",
+        "d4 d5",
+    ]
+    written = ["l", "2", "3", "4", "5", "6", "7", "8", "9", "1O", "ll", "1l"]
+    text = CHESS + "\n".join(f"{number}. {row}" for number, row in zip(written, rows, strict=True)) + "\n"
+    lines = replay(only(text, container))
+    assert [each.code for each in lines.diagnostics] == ["W001"] * 4
+    assert [change for each in lines.diagnostics for change in changes(each)] == [
+        ("l.", "1."), ("1O.", "10."), ("ll.", "11."), ("1l.", "12."),
+    ]  # fmt: skip
+
+
+def test_a_cell_with_a_dot_is_no_number_with_letters() -> None:
+    [game] = plybook.read('[Variant "four-player"]\n\n1. i4 d8 l11 l10\nl3. Nd3\n', container="scoresheet")
+    assert [ply.number for ply in game.plies if ply.number] == ["1."]
 
 
 def test_rows_that_may_be_exchanged_keep_their_numbers() -> None:

@@ -16,7 +16,7 @@ from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.budget import Budget
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import TYPED, Noise
-from plybook.interpret.numbers_and_results import read_number
+from plybook.move_numbers import read_number
 from plybook.record import Ply
 from plybook.replay.inference import lattice
 from plybook.replay.inference.cell_sheet import CellSheet
