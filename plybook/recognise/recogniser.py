@@ -24,6 +24,7 @@ from plybook.recognise.candidates import Candidates, VariantCandidate, beginning
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued_results import assessed, may_stand, parted
 from plybook.recognise.remarks import remarked
+from plybook.recognise.seat_tags import with_seats
 from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
@@ -100,7 +101,7 @@ class Recogniser:
         if self._showing:
             self._showing -= 1
             self.shown = SeenKinds(self._last, self._in_a_row, Counter(self._earlier))
-        return _sorted_words(settled, is_plain=is_plain) if settled.variant else settled
+        return with_seats(_sorted_words(settled, is_plain=is_plain)) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, with moves joined that were typed with spaces."""

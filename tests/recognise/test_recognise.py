@@ -465,3 +465,19 @@ def test_a_number_at_each_ply_of_a_turn_begins_one_round() -> None:
     [game] = plybook.read(text)
     assert (game.variant, len(game.plies)) == ("raumschach", 4)
     assert plybook.replay(game).ok
+
+
+def test_players_may_have_the_names_of_their_colours() -> None:
+    [game] = plybook.read('[Variant "xiangqi"]\n[Red "Hu"]\n[RedElo "2400"]\n[Black "Yang"]\n\n1. h3e3 h10g8\n')
+    assert [(tag.name, tag.value) for tag in game.tags[1:]] == [
+        ("White", "Hu"),
+        ("WhiteElo", "2400"),
+        ("Black", "Yang"),
+    ]
+    [game] = plybook.read('[Variant "janggi"]\n[Blue "A"]\n[Red "B"]\n\n1. a4b4 a7b7\n')
+    assert game.players(("White", "Black")) == ["A", "B"]
+
+
+def test_a_player_with_both_names_keeps_both() -> None:
+    [game] = plybook.read('[Variant "xiangqi"]\n[White "W"]\n[Red "R"]\n\n1. h3e3\n')
+    assert [tag.name for tag in game.tags] == ["Variant", "White", "Red"]
