@@ -42,8 +42,8 @@ class _Protocol(LanguageServerProtocol):
 
     Plybook keeps the documents, as pygls ends lines at more characters than the protocol says. Every request is
     answered: pygls leaves a request that it cannot read, one of an unknown method or of that of a notification, and
-    one after the shutdown without an answer, and its sender waiting. Before it is initialized, requests are refused and
-    the rest is dropped.
+    one after the shutdown without an answer, and its sender waiting. Before it is initialized, requests are refused
+    and the rest is dropped.
     """
 
     def structure_message(self, data: dict[str, Any]) -> Any:

@@ -57,6 +57,7 @@ _LATER_IN_TABLE = -0.02
 _TABLE = "F023"
 
 _WORD = re.compile(r"[a-z0-9]+")
+_LONGEST_NAME = 6  # words
 
 
 class Evidence:
@@ -82,7 +83,7 @@ class Evidence:
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
         self._custom: dict[VariantCandidate, float] = {}
-        self.named = named(game.variant or self._headers.get("Variant", ""))
+        self.named = named(game.variant or self._headers.get("Variant", "")) or headed(game)
 
     @cached_property
     def shown(self) -> tuple[object, ...]:
@@ -254,6 +255,30 @@ def named(text: str) -> tuple[str, ...]:
     return _spellings().get(_words(text), ()) if text else ()
 
 
+def headed(game: GameRecord) -> tuple[str, ...]:
+    """Return the variants that a heading of ``game`` or its event may name; of those that are recognised by moves."""
+    return next(filter(None, map(_in_heading, (*game.headings, game.headers.get("Event", "")))), ())
+
+
+@lru_cache(maxsize=1024)
+def _in_heading(text: str) -> tuple[str, ...]:
+    """Return the variants that ``text`` may name: by itself, or in a longer line before the word chess."""
+    words = _WORD.findall(text.casefold())
+    runs = [
+        tuple(words[first:end])
+        for end, word in enumerate(words)
+        if word == "chess"
+        for first in range(max(end - _LONGEST_NAME, 0), end)
+    ]
+    if len(words) <= _LONGEST_NAME and "chess" not in words:
+        runs.append(tuple(words))
+    names = {**_spellings(), **_loose_spellings()}
+    found = next((names[run] for run in runs if run in names), ())
+    # A name alone that is one with the word chess in full may be the name of a player.
+    is_whole = "chess" in words or all("chess" not in variants[name].title.casefold() for name in found)
+    return tuple(name for name in found if name in tuple(variants)) if is_whole else ()
+
+
 @lru_cache(maxsize=8)
 def of_file(path: str) -> str:
     """Return the variant in the name of a file, such as ``tri-d-games.txt``; "" if there is none.
@@ -269,11 +294,16 @@ def of_file(path: str) -> str:
 def _spellings() -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return the variants by the words of their names."""
     return {
-        **{_words(spelling): names for spelling, names in LOOSE_NAMES.items()},
+        **_loose_spellings(),
         **{_words(variants[name].title): (name,) for name in variants},
         **{_words(spelling): (name,) for spelling, name in aliases().items()},
         **{_words(name): (name,) for name in variants},
     }
+
+
+def _loose_spellings() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return the variants by the words of names that several games have."""
+    return {_words(spelling): names for spelling, names in LOOSE_NAMES.items()}
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from plybook.notation.moves import FaultyNotationError
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import PLIES, Beginnings
 from plybook.recognise.candidates import Candidates, VariantCandidate, beginning, reads, sample, whole
-from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.evidence import Evidence, headed, named
 from plybook.recognise.glued_results import assessed, may_stand, parted
 from plybook.recognise.remarks import remarked
 from plybook.recognise.seat_tags import with_seats
@@ -307,8 +307,14 @@ class Recogniser:
         is_known = self._in_a_row >= _KNOWN
         if not game.plies:
             return usual
+        meant = headed(game)
         for each in dict.fromkeys((usual, self._last)):
-            if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
+            if (
+                each is None
+                or (meant and each.variant not in meant)
+                or (notation and notation != each.notation)
+                or not (is_known or each == usual)
+            ):
                 continue
             plies = self._to_compare(game, each, is_known=is_known and each == self._last, is_usual=each == usual)
             if self._is_like(each, game, plies) and self._beginnings[each].knows(game.result):
