@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "plybook.rule_files": {
         "plybook.catalogue",
         "plybook.loaded_rules",
+        "plybook.registry",
         "plybook.rules.rule_files",
         "plybook.rules.table.engine",
     },
