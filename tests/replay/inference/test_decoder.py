@@ -107,12 +107,13 @@ def test_cells_and_a_text() -> None:
 
 OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"
 ITALIAN = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Bxf7+ Kxf7 5. Nxe5+ Ke6"
-AT_MOVE_2 = math.log(29)  # the moves that Black has there
+LATER = "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7"
+AT_MOVE_2 = math.log(29)  # the moves that each side has there
 
 
 def signs_of(moves: str) -> float:
     """Return what it costs to read ``moves`` as they stand."""
-    return NOISE.right * sum(len(word) for word in moves.split() if not word[0].isdecimal())
+    return NOISE.right * sum(len(word.rstrip("+#")) for word in moves.split() if not word[0].isdecimal())
 
 
 @each_row(
@@ -163,6 +164,38 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
 
 
 @each_row(
+    ("written", "cost"),
+    [
+        # plies and rows
+        (f"1. e4 e5 2. Nf3 {LATER}", NOISE.ply_missing + AT_MOVE_2),
+        (
+            "5. e4 e5 6. Nf3 7. Bb5 a6 8. Ba4 Nf6 9. O-O Be7",
+            NOISE.renumbered + NOISE.gap + NOISE.ply_missing + AT_MOVE_2,
+        ),
+        (f"1. e4 e5 {LATER}", NOISE.row_missing + 2 * AT_MOVE_2),
+        (
+            "1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4",
+            NOISE.exchanged + 2 * NOISE.still_exchanged - signs_of("Nc6 Nf3 a6 Bb5 Nf6 Ba4"),
+        ),
+        ("1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6", NOISE.twice),
+        ("1. e4 e5 2. Nf3 2... Nc6 2... Nc6 3. Bb5 a6", NOISE.twice),
+        (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
+        ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
+        # marks
+        (ITALIAN, 0),
+        (ITALIAN.replace("Nxe5+", "Nxe5#"), 0),
+        (ITALIAN.replace("Nxe5+", "Nxe5"), NOISE.mark_dropped),
+        (ITALIAN.replace("Nxe5+", "Nxe5t"), NOISE.alike - NOISE.right),
+        (ITALIAN.replace("Ke6", "Ke6+"), NOISE.mark_added),
+        (ITALIAN.replace("+", ""), 0),
+    ],
+)
+def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
+    line = decoded(text(written))[1]
+    assert line.cost == pytest.approx(signs_of(written) + cost)
+
+
+@each_row(
     ("second", "cost"),
     [
         (OPENING, signs_of("e4 e5 Nf3 Nc6 Bb5 a6")),
@@ -198,7 +231,7 @@ def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), ski
 
 @each_row(
     ("sheet", "signs", "cost"),
-    [
+    lambda: [
         (cells("e4", "e5", "Nf3"), 7, 0),
         (cells("e4", [("e5", 0.5), ("e6", 0.25)], "Nf3"), 7, math.log(2)),
         (cells("e4", [("e9", 0.5), ("e5", 0.25)], "Nf3"), 7, math.log(4)),
