@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import pytest
 
 import plybook
@@ -16,6 +19,7 @@ from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
 from plybook.replay.inference.steps import Text
+from tests.tables import each_row
 
 NOISE = HANDWRITING.at(0.05)
 _MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"
@@ -99,7 +103,163 @@ def test_cells_and_a_text() -> None:
     assert decoded(cells, text(GAME.replace(ROWS[6], "")))[0] == PLAYED
 
 
+# --- what is supposed, and what that costs -------------------------------------------------------------------------
+
+OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"
+ITALIAN = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Bxf7+ Kxf7 5. Nxe5+ Ke6"
+LATER = "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7"
+AT_MOVE_2 = math.log(29)  # the moves that each side has there
+
+
+def signs_of(moves: str) -> float:
+    """Return what it costs to read ``moves`` as they stand."""
+    return NOISE.right * sum(len(word.rstrip("+#")) for word in moves.split() if not word[0].isdecimal())
+
+
+@each_row(
+    ("written", "cost"),
+    [
+        # numbers and results
+        (OPENING, 0),
+        (OPENING.replace(" ", "\n"), 0),
+        ("e4 e5 Nf3 Nc6 Bb5 a6", 0),
+        ("1.e4 e5 2.Nf3! Nc6?? 3.Bb5 a6", 0),
+        ("1. e4 e5 2. Nf3 2... Nc6 3. Bb5 a6", 0),
+        (f"{OPENING} 1-0", 0),
+        (f"{OPENING} 1/2-1/Z", NOISE.alike + 1 + NOISE.right * 6),
+        (OPENING.replace("2. ", ""), NOISE.number_dropped),
+        (OPENING.replace("3.", "7."), NOISE.number_other),
+        (OPENING.replace("e5", "1. e5"), NOISE.number_added),
+        (OPENING.replace("Nc6", "2. Nc6"), NOISE.number_added),
+        (OPENING.replace("3.", "E."), NOISE.other + NOISE.right),
+        (OPENING.replace("3.", "~~~."), NOISE.number_other + NOISE.added_more),
+        ("5. e4 e5 6. Nf3 Nc6 7. Bb5 a6", NOISE.renumbered + NOISE.gap),
+        (f"{OPENING} 8. O-O Be7 9. Re1 b5", 2 * NOISE.number_other + signs_of("O-O Be7 Re1 b5")),
+        (f"{OPENING} 8. O-O Be7 9. Re1 b5 10. c3", NOISE.renumbered + NOISE.gap + signs_of("O-O Be7 Re1 b5 c3")),
+        (f"{OPENING} 2. O-O Be7 3. Re1 b5 4. c3", NOISE.renumbered + signs_of("O-O Be7 Re1 b5 c3")),
+        # what is no move
+        (OPENING.replace(" 2.", " {thinks} 2."), NOISE.remark),
+        (OPENING.replace(" 2.", " (thinks) 2."), NOISE.remark),
+        (OPENING.replace(" 2.", " ;thinks a lot\n2."), NOISE.remark),
+        (OPENING.replace(" 2.", " zzz 2."), NOISE.left_out + 4 * NOISE.left_out_sign),
+        (f"{OPENING} zzz", NOISE.left_out + 3 * NOISE.left_out_sign),
+        (OPENING.replace(" 2.", "\n~ zz ~\n2."), NOISE.left_out + 1 + 7 * NOISE.left_out_sign),
+        (OPENING.replace("3.", "2. Nf3 Nc6 3."), NOISE.twice + signs_of("Nf3 Nc6")),
+        # words
+        (OPENING.replace("Nf3 Nc6", "Nf3Nc6"), NOISE.blank_dropped),
+        (OPENING.replace("Nf3", "Ng1f3"), NOISE.more_origin + NOISE.right * 2),
+        (OPENING.replace("Bb5", "Bbs"), NOISE.alike - NOISE.right),
+        (OPENING.replace("Bb5", "bishop-b5"), NOISE.respelt + NOISE.right * 6),
+        (
+            OPENING.replace("Nc6", "?~/x"),
+            NOISE.unreadable + 4 * NOISE.left_out_sign + AT_MOVE_2 - NOISE.right * 3,
+        ),
+        (OPENING.replace("Nf3 Nc6", "Nc6 Nf3"), NOISE.exchanged - signs_of("Nf3 Nc6")),
+    ],
+)
+def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cost: float) -> None:
+    line = decoded(text(written))[1]
+    assert line.is_whole
+    assert line.cost == pytest.approx(signs_of(OPENING) + cost)
+
+
+@each_row(
+    ("written", "cost"),
+    [
+        # plies and rows
+        (f"1. e4 e5 2. Nf3 {LATER}", NOISE.ply_missing + AT_MOVE_2),
+        (
+            "5. e4 e5 6. Nf3 7. Bb5 a6 8. Ba4 Nf6 9. O-O Be7",
+            NOISE.renumbered + NOISE.gap + NOISE.ply_missing + AT_MOVE_2,
+        ),
+        (f"1. e4 e5 {LATER}", NOISE.row_missing + 2 * AT_MOVE_2),
+        (
+            "1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4",
+            NOISE.exchanged + 2 * NOISE.still_exchanged - signs_of("Nc6 Nf3 a6 Bb5 Nf6 Ba4"),
+        ),
+        ("1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6", NOISE.twice),
+        ("1. e4 e5 2. Nf3 2... Nc6 2... Nc6 3. Bb5 a6", NOISE.twice),
+        (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
+        ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
+        # marks
+        (ITALIAN, 0),
+        (ITALIAN.replace("Nxe5+", "Nxe5#"), 0),
+        (ITALIAN.replace("Nxe5+", "Nxe5"), NOISE.mark_dropped),
+        (ITALIAN.replace("Nxe5+", "Nxe5t"), NOISE.alike - NOISE.right),
+        (ITALIAN.replace("Ke6", "Ke6+"), NOISE.mark_added),
+        (ITALIAN.replace("+", ""), 0),
+    ],
+)
+def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
+    line = decoded(text(written))[1]
+    assert line.cost == pytest.approx(signs_of(written) + cost)
+
+
+@each_row(
+    ("second", "cost"),
+    [
+        (OPENING, signs_of("e4 e5 Nf3 Nc6 Bb5 a6")),
+        ("2. Nf3 Nc6 3. Bb5 a6", signs_of("Nf3 Nc6 Bb5 a6")),
+        ("1. e4 e5 3. Bb5 a6", 2 * NOISE.lacking + signs_of("e4 e5 Bb5 a6")),
+        (OPENING.replace("Nc6 ", ""), NOISE.lacking + signs_of("e4 e5 Nf3 Bb5 a6")),
+        (
+            OPENING.replace("Nf3", "?~/x"),
+            NOISE.unreadable + 4 * NOISE.left_out_sign + signs_of("e4 e5 Nc6 Bb5 a6"),
+        ),
+        (OPENING.replace("Nf3", "Nh3"), NOISE.other - NOISE.right + signs_of(OPENING)),
+        (OPENING.replace(" 2.", " zzz 2."), NOISE.left_out + 4 * NOISE.passed_sign + signs_of(OPENING)),
+        (
+            OPENING.replace("Nf3", "zzz\n2. Nf3"),
+            NOISE.left_out + NOISE.passed_sign * 7 + signs_of(OPENING),
+        ),
+    ],
+)
+def test_what_is_supposed_of_a_second_sheet(second: str, cost: float) -> None:
+    texts, line = decoded(text(OPENING), text(second))
+    assert texts == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
+    assert line.cost == pytest.approx(signs_of(OPENING) + cost)
+
+
 # --- cells ----------------------------------------------------------------------------------------------------------
+
+
+def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), skips: str = "") -> CellSheet:
+    """Return cells with one sure text or with candidates each; ``skips`` has an x for each number that skips."""
+    every = [[(cell, 1.0)] if isinstance(cell, str) else cell for cell in each]
+    return CellSheet(every, NOISE, numbers, [sign == "x" for sign in skips])
+
+
+@each_row(
+    ("sheet", "signs", "cost"),
+    lambda: [
+        (cells("e4", "e5", "Nf3"), 7, 0),
+        (cells("e4", [("e5", 0.5), ("e6", 0.25)], "Nf3"), 7, math.log(2)),
+        (cells("e4", [("e9", 0.5), ("e5", 0.25)], "Nf3"), 7, math.log(4)),
+        (cells("e4", "e5", "x", "Nf3"), 7, NOISE.left_out + NOISE.left_out_sign),
+        (cells("e4", "e5", [], "Nf3", "Nc6"), 10, NOISE.remark),
+        (cells("e4", [], "Nf3", "Nc6"), 8, NOISE.ply_missing / 2),
+        (cells("e4", "e5", "e5", "Nf3"), 9, NOISE.twice),
+        (cells("e4", "e5", "Nc6", "Nf3", "d4"), 10 - 4, NOISE.exchanged),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 2, -1], skips="----"), 10, 0),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, -1], skips="-x--"), 10, 0),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 7, -1], skips="----"), 10, NOISE.number_other),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, 2], skips="----"), 10, 2 * NOISE.number_added),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, -1], skips="xx--"), 10, NOISE.number_added),
+    ],
+)
+def test_what_is_supposed_of_cells(sheet: CellSheet, signs: int, cost: float) -> None:
+    line = decoded(sheet)[1]
+    assert line.cost == pytest.approx(NOISE.right * signs + cost)
+
+
+def test_other_moves_stand_by_how_likely_they_are() -> None:
+    sheet = cells("e4", "e5", [("Nf3", 0.4), ("Nc3", 0.2), ("Bc4", 0.1)])
+    step = decoded(sheet)[1].steps[2]
+    shares = [share for _, share in step.candidates]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] / step.probability == pytest.approx(1 / 2, rel=0.1)
+    assert shares[1] / shares[0] == pytest.approx(1 / 2, rel=0.001)
+    assert step.probability + sum(shares) == pytest.approx(1, abs=0.01)
 
 
 def test_the_cost_of_cells_is_one_of_characters() -> None:

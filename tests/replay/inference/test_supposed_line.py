@@ -164,10 +164,10 @@ class TestWhatIsSaid:
         assert bad.ply == 24
         assert bad.hint == "3... a6 instead of 3... a5 would make it legal, and the rest"
 
-    def test_a_slip_is_only_proposed_where_a_missing_row_would_explain_as_much(self) -> None:
-        found = checked(with_texts(p5="d3"))  # for Bb5; a row may as well be missing before 4. Ba4
-        assert found.suppositions == ()
-        assert "3. Bd3 for 3. d3" in [str(each) for each in found.proposals]
+    def test_what_does_not_make_the_ply_legal_is_not_proposed(self) -> None:
+        found = checked(with_texts(p5="d3")[:20])  # for Bb5; neither 3. Bd3 nor 3. a3 lets 4. Ba4 be played
+        assert (found.suppositions, found.proposals) == ((), ())
+        assert [(each.ply, each.hint) for each in found.diagnostics] == [(7, "did you mean Bf4 or a4?")]
 
     def test_findings_behind_it_say_what_they_rest_on(self) -> None:
         found = checked(with_texts(p12="bb5", p23="cb5", p25="Nc33"))
@@ -257,6 +257,17 @@ class TestTies:
         assert found.suppositions == ()
         assert {(each.kind, each.ply) for each in found.proposals} == {(Kind.MISSING, 26)}
         assert "Bb7" in [each.supposed for each in found.proposals]
+
+    def test_a_sure_slip_that_shows_only_later_is_not_named_for_a_ply_that_it_does_not_mend(self) -> None:
+        found = checked(with_texts(p6="a5", p22="x6")[:32])  # 3... a5 shows at 12... axb5
+        assert (found.suppositions, [str(each) for each in found.proposals]) == (
+            (),
+            ["11... c6 for 11... x6", "11... g6 for 11... x6"],
+        )
+        assert [(each.ply, each.hint) for each in found.diagnostics] == [
+            (22, "did you mean c6 or g6 or h6?"),
+            (24, "did you mean cxb5?"),
+        ]
 
     def test_a_line_that_nothing_follows_ends_there(self) -> None:
         found = checked([*GAME, "Q2"])
