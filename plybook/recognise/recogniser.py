@@ -105,15 +105,15 @@ class Recogniser:
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, with moves joined that were typed with spaces."""
-        # Until the notation is known, words are joined if any notation reads them as one. A header that says the
-        # variant is unknown shows that this was done before.
+        if game.headers.get("Variant") == UNKNOWN:  # this was done before
+            return self._translated(game)
+        # Until the notation is known, words are joined if any notation reads them as one, and none alone.
         tight = joined(game, self._is_accepted, self._is_read)
-        if tight is not game and game.headers.get("Variant") == UNKNOWN:
-            tight = game
         settled = self._translated(tight)
-        if tight is game or (settled.variant and _joined_in_notation(game, settled).plies == tight.plies):
-            return settled
-        settled = self._translated(game)
+        if tight is not game:
+            if settled.variant and _joined_in_notation(game, settled).plies == tight.plies:
+                return settled
+            settled = self._translated(game)
         return _joined_in_notation(settled, settled) if settled.variant else settled
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
