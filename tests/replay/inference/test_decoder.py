@@ -328,6 +328,30 @@ def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> Non
     assert line.steps[4].kind is (StepKind.AS_WRITTEN if written == "Bb5" else StepKind.MISREAD)
 
 
+def chances(written: str, effort: Effort) -> list[float]:
+    """Return how sure each move of a text is."""
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    interpreter = Interpreter(variant, notation, Hints())
+    line = decode_sheets([(variant.start(), 0.0)], notation, interpreter, [text(written)], NOISE, None, effort)
+    assert line.is_complete
+    return [step.probability for step in line.steps]
+
+
+@each_row(
+    ("written", "expected"),
+    [
+        ("1.e4e52.Nf3Nc63.Bb5a6", [0.304, 0.197, 0.195, 0.193, 0.193, 0.189]),
+        ("1. e4 e5 2. N~ Nc6", [0.979, 0.967, 0.117, 0.989]),
+        ("1. e4 e5 2. Mf3 Nc6 3. Bb5 axb", [0.999, 0.975, 0.847, 0.995, 1, 0.967]),
+        ("1. e4 e5 2. Nf3 Nc6 Nc6 3. B b5 a6", [1, 1, 1, 1, 1, 0.976]),
+    ],
+)
+def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expected: list[float]) -> None:
+    assert chances(written, Effort()) == pytest.approx(expected, abs=0.001)
+    assert chances(written, Effort(width=200, drop=100.0)) == pytest.approx(expected, abs=0.001)
+
+
 def search_in(written: str) -> Search:
     variant = plybook.variant("chess")
     notation = variant.notation("san")
