@@ -388,6 +388,16 @@ class TestEvidence:
             15: ["b5"],
         }
 
+    def test_marks_of_the_last_forty_plies_are_evidence_of_what_was_played(self) -> None:
+        texts = ["Nf3", "Nf6", "Ng1", "Ng8"] * 11
+        texts[3], texts[4] = "Ng8+", "Nf3+"
+        found = checked([*texts, "Ke5"], suppose=False)
+        assert [(each.ply, each.code, bool(each.edits)) for each in found.diagnostics] == [
+            (4, "W005", True),
+            (5, "W005", False),
+            (45, "R001", False),
+        ]
+
 
 class TestTies:
     def test_what_could_be_two_things_is_not_guessed(self) -> None:
