@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 
@@ -19,7 +20,7 @@ from plybook.replay.inference import continuation, irregular_steps, other_causes
 from plybook.replay.inference.deviations import Deviation
 from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.lattice import Node, StepKind
-from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
+from plybook.replay.inference.supposed_line import MOST_SUPPOSITIONS
 from plybook.replay.inference.suppositions import Kind
 from plybook.replay.result import Replay
 from tests.extent import some
@@ -376,7 +377,7 @@ class TestEvidence:
         self, monkeypatch: pytest.MonkeyPatch, against: float, supposed: list[str], proposed: list[str]
     ) -> None:
         monkeypatch.setattr(supposed_line, "evidence_against", lambda way, played: against)
-        found = checked(with_texts(p12="bb5")[:20])
+        found = checked(with_texts(p12="bb5")[:16])
         assert [each.supposed for each in found.suppositions] == supposed
         assert [each.supposed for each in found.proposals] == proposed
 
@@ -445,12 +446,16 @@ class TestWork:
         monkeypatch.setattr(continuation, "go_on", None)
         assert checked(GAME).ok
 
-    def test_a_game_takes_no_more_than_its_share(self) -> None:
+    @pytest.mark.parametrize(("module", "share"), [(continuation, "ENOUGH_POSITIONS"), (supposed_line, "_POSITIONS")])
+    def test_a_game_and_a_ply_take_no_more_than_their_shares(
+        self, monkeypatch: pytest.MonkeyPatch, module: ModuleType, share: str
+    ) -> None:
+        monkeypatch.setattr(module, share, 1900)
         hints = plybook.Hints()
         before = hints.work.left
         [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
         plybook.replay(game, hints=hints)
-        assert 0 < before - hints.work.left < ENOUGH_POSITIONS + 1000
+        assert 1900 <= before - hints.work.left < 2100
 
     def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(IrregularSteps, "missing", None)
