@@ -229,6 +229,19 @@ def test_a_false_mark_in_a_careful_record_stays() -> None:
         assert bool(fixed.left) is not is_mended
 
 
+@pytest.mark.parametrize(("checks", "edits"), [(0, True), (3, True), (4, False), (6, False)])
+def test_a_record_is_careful_that_is_right_about_four_marks_for_each_false_one(checks: int, edits: bool) -> None:
+    moves = ["Qa4+", "Kd8", "Qa5+", "Ke8"] * 3
+    text = f'{CHESS[:-1]}[FEN "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"]\n\n{" ".join(moves[: 2 * checks])} Kf1+ *\n'
+    assert changes(found(text, "W005")) == ([("Kf1+", "Kf1")] if edits else [])
+
+
+@pytest.mark.parametrize(("plies", "edits"), [(9, True), (10, False)])
+def test_a_record_is_careful_that_says_too_much_of_one_move_in_ten(plies: int, edits: bool) -> None:
+    moves = ["Ng1f3", "Nc6", "e4", "e5", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7"]
+    assert changes(found(f"{CHESS}{' '.join(moves[:plies])}\n", "N103")) == ([("Ng1f3", "Nf3")] if edits else [])
+
+
 def test_in_pgn_a_move_is_a_symbol() -> None:
     header = '[Event "?"]\n[Variant "tri-d"]\n[Result "*"]\n\n'
     assert changes(found(f"{header}1. Pc2-c4:2+ *\n", "W005", "pgn")) == [("Pc2-c4:2+", "Pc2-c4:2")]

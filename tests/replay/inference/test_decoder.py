@@ -136,6 +136,8 @@ def signs_of(moves: str) -> float:
         ("5. e4 e5 6. Nf3 Nc6 7. Bb5 a6", NOISE.renumbered + NOISE.gap),
         (f"{OPENING} 8. O-O Be7 9. Re1 b5", 2 * NOISE.number_other + signs_of("O-O Be7 Re1 b5")),
         (f"{OPENING} 8. O-O Be7 9. Re1 b5 10. c3", NOISE.renumbered + NOISE.gap + signs_of("O-O Be7 Re1 b5 c3")),
+        ("13. e4 e5 14. Nf3 Nc6 15. Bb5 a6", NOISE.renumbered + NOISE.gap),
+        ("14. e4 e5 15. Nf3 Nc6 16. Bb5 a6", 3 * NOISE.number_other),  # too far
         (f"{OPENING} 2. O-O Be7 3. Re1 b5 4. c3", NOISE.renumbered + signs_of("O-O Be7 Re1 b5 c3")),
         # what is no move
         (OPENING.replace(" 2.", " {thinks} 2."), NOISE.remark),
@@ -149,11 +151,8 @@ def signs_of(moves: str) -> float:
         (OPENING.replace("Nf3 Nc6", "Nf3Nc6"), NOISE.blank_dropped),
         (OPENING.replace("Nf3", "Ng1f3"), NOISE.more_origin + NOISE.right * 2),
         (OPENING.replace("Bb5", "Bbs"), NOISE.alike - NOISE.right),
+        (OPENING.replace("Nc6", "Jj6"), 2 * NOISE.other - 2 * NOISE.right),
         (OPENING.replace("Bb5", "bishop-b5"), NOISE.respelt + NOISE.right * 6),
-        (
-            OPENING.replace("Nc6", "?~/x"),
-            NOISE.unreadable + 4 * NOISE.left_out_sign + AT_MOVE_2 - NOISE.right * 3,
-        ),
         (OPENING.replace("Nf3 Nc6", "Nc6 Nf3"), NOISE.exchanged - signs_of("Nf3 Nc6")),
     ],
 )
@@ -167,7 +166,10 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
     ("written", "cost"),
     [
         # plies and rows
-        (f"1. e4 e5 2. Nf3 {LATER}", NOISE.ply_missing + AT_MOVE_2),
+        (
+            "1. ?~/x e5 2. Nf3 Nc6",
+            NOISE.unreadable + 4 * NOISE.left_out_sign + math.log(20) - signs_of("?~/x"),
+        ),
         (
             "5. e4 e5 6. Nf3 7. Bb5 a6 8. Ba4 Nf6 9. O-O Be7",
             NOISE.renumbered + NOISE.gap + NOISE.ply_missing + AT_MOVE_2,
@@ -328,11 +330,74 @@ def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> Non
     assert line.steps[4].kind is (StepKind.AS_WRITTEN if written == "Bb5" else StepKind.MISREAD)
 
 
+def test_where_a_recogniser_gives_candidates_for_signs_they_count() -> None:
+    signs = [[(sign, 1.0)] for sign in "1. Nt3"]
+    signs[4] = [("t", 0.5), ("f", 0.25), ("c", 0.125)]
+    sheet = TextSheet("1. Nt3", NOISE, 2, signs=signs)
+    texts, line = decoded(sheet)
+    assert texts == ["Nf3"]
+    assert line.cost == pytest.approx(math.log(4))
+    assert line.steps[0].candidates[0][1] == pytest.approx(line.steps[0].probability / 2)
+
+
+def test_a_game_costs_less_than_is_usual_and_other_texts_far_more() -> None:
+    sheet, nonsense = text(OPENING), text("we met here")
+    assert decoded(sheet)[1].cost < sheet.usual_cost(sheet.end) < sheet.end * 0.3
+    assert decoded(nonsense)[1].cost > 4 * nonsense.usual_cost(nonsense.end)
+    assert sheet.usual_cost(10) == pytest.approx(2 * sheet.usual_cost(5))
+
+
+def chances(written: str, effort: Effort) -> list[float]:
+    """Return how sure each move of a text is."""
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    interpreter = Interpreter(variant, notation, Hints())
+    line = decode_sheets([(variant.start(), 0.0)], notation, interpreter, [text(written)], NOISE, None, effort)
+    assert line.is_complete
+    return [step.probability for step in line.steps]
+
+
+@each_row(
+    ("written", "expected"),
+    [
+        ("1.e4e52.Nf3Nc63.Bb5a6", [0.304, 0.197, 0.195, 0.193, 0.193, 0.189]),
+        ("1. e4 e5 2. N~ Nc6", [0.979, 0.967, 0.117, 0.989]),
+        ("1. e4 e5 2. Mf3 Nc6 3. Bb5 axb", [0.999, 0.975, 0.847, 0.995, 1, 0.967]),
+        ("1. e4 e5 2. Nf3 Nc6 Nc6 3. B b5 a6", [1, 1, 1, 1, 1, 0.976]),
+    ],
+)
+def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expected: list[float]) -> None:
+    assert chances(written, Effort()) == pytest.approx(expected, abs=0.001)
+    assert chances(written, Effort(width=200, drop=100.0)) == pytest.approx(expected, abs=0.001)
+
+
 def search_in(written: str) -> Search:
     variant = plybook.variant("chess")
     notation = variant.notation("san")
     of = Text([text(written)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
     return Search(of, [(variant.start(), 0.0)], Effort())
+
+
+@each_row(
+    ("written", "first", "both"),
+    [
+        (OPENING, 0, 52),
+        (OPENING.replace("3.", "7."), 58, 100),
+        (OPENING.replace("Nf3", "Mf3"), 15, 124),
+        (OPENING.replace(" ", ""), 131, 519),
+        (f"{OPENING} zz yy xx", 955, 962),
+        (GAME.replace("a6", "aG").replace("Bb3", "Bh7"), 833, 1092),
+        ("1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4", 136, 1220),
+        ("1. ?~/x e5 2. Nf3 Nc6", 86, 508),
+    ],
+)
+def test_no_more_positions_are_looked_at_than_it_takes(written: str, first: int, both: int) -> None:
+    search = search_in(written)
+    end = search.first_pass()
+    assert search.steps.played <= first
+    search.second_pass(end)
+    assert search.steps.played <= both
+    assert (search.is_whole, search.is_complete, search.untried) == (True, True, math.inf)
 
 
 def test_nothing_else_is_played_where_all_can_be_read() -> None:
