@@ -182,6 +182,12 @@ def test_the_level_of_the_move_is_large_where_all_would_be_small(open_page: Open
     page = open_page(document("prince"), at="game=1&ply=40", viewport=TALL)
     assert page.locator(".thumb[aria-current]").text_content() == "tier 4"
     assert page.locator(".panel.small").count() == 7
+    # The level that is large is among the thumbnails too, with all its men.
+    [copy, large] = [page.locator(each) for each in (".copy.small", ".panel:not(.small)")]
+    assert copy.locator(".man").count() == large.locator(".man").count() > 1
+    page.keyboard.press("ArrowLeft")
+    assert copy.locator(".man").count() == large.locator(".man").count()
+    page.keyboard.press("ArrowRight")
     page.locator(".thumb", has_text="tier 6").click()
     assert page.locator(".thumb[aria-current]").text_content() == "tier 6"
     page.keyboard.press("m")
@@ -200,6 +206,8 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     assert "influence" in page.inner_text("#legend")
     assert page.locator("#legend b").all_text_contents() == ["+", "-", "•"]
     assert page.locator(".thumb[aria-current]").count() == 1
+    lefts = set(page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetLeft }) => offsetLeft)"))
+    assert len(lefts) == {"1920": 1, "390": 8, "844": 2}[str(window["width"])]
     assert min(page.evaluate(SIGNS)) >= 12.9
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
@@ -207,7 +215,7 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     gaps = page.evaluate("""() => {
       const boxes = (name) => [...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect());
       const rows = boxes(".thumb");
-      const [names, boards] = [rows, boxes(".panel.small")].map((all) => all.map(({ bottom }) => bottom));
+      const [names, boards] = [rows, boxes(".panel.small, .copy")].map((all) => all.map(({ bottom }) => bottom));
       const tops = [...new Set(rows.map(({ top }) => Math.round(top)))].sort((a, b) => a - b);
       return {
         below: names.map((low) => Math.min(...boards.filter((other) => other < low).map((other) => low - other))),
@@ -260,8 +268,8 @@ def test_a_move_is_marked_where_it_began_ended_and_took(open_page: OpenPage) -> 
     page = open_page(document("alice"), at="game=1&ply=12")
     marks = page.evaluate("[...document.querySelectorAll('#board .mark')].map((mark) => mark.getAttribute('class'))")
     assert sorted(marks) == ["mark crossed", "mark from", "mark last-move", "mark taken"]
-    # The way to where he crossed to the other board, and the crossing.
-    assert [page.locator(f".over .{each}").count() for each in ("step", "trail")] == [1, 1]
+    # The way to where he crossed to the other board, and the crossing: each is an arrow.
+    assert page.locator(".over .trail").count() == 2
     page = open_page(document("three-player"), at="game=1&ply=44")
     assert page.locator("#board .mark.gone").count() > 10
     assert page.locator("#board .mark.last-move, #board .mark.from").count() == 2

@@ -97,6 +97,7 @@ class BoardView {
     this.drawings = [];
     this.mark(state, pointed);
     if (this.focus !== this.focused || hidesKing(this)) this.arrange();
+    else copyLarge(this);
     before?.animate();
   }
 
@@ -171,6 +172,7 @@ class BoardView {
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
     this.annotate();
+    copyLarge(this);
   }
 
   /** The level that is shown large or in focus, "" for none. */
@@ -253,12 +255,10 @@ class BoardView {
     this.scene.style.setProperty("--u", `${round(unit)}px`);
     this.scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
     panels.forEach((panel, at) => {
-      const [x, y, scale] = (panel.spot = spots[at]);
-      const { style, classList } = panel.element;
-      style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
-      classList.remove("gone", "faded", "model");
-      classList.toggle("small", scale < 1);
-      panel.size(unit * scale, this.looks);
+      panel.spot = spots[at];
+      setFlat(panel.element, panel.spot);
+      panel.element.classList.remove("gone", "faded", "model");
+      panel.size(unit * panel.spot[2], this.looks);
     });
     this.shownSizes = sizeTexts(this.scene, this.board.room, found);
     this.onThumbs(thumbs);
@@ -447,10 +447,7 @@ class BoardView {
       return panel && this.onPage(panel, ...panel.middle(cell));
     };
     if (this.isSpatial) drawBows(this, width);
-    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
-      if (isElsewhere) arrow(flat(from, to), "trail");
-      else drawn("path", { d: lineOf(shortened(flat(from, to), width)), class: "step" }, this.over);
-    }
+    for (const [from, to] of this.isSpatial ? [] : this.legs) arrow(flat(from, to), "trail");
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);
       if (!box) continue;

@@ -47,16 +47,17 @@ const LOWER = 41;
 
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
-  ["heading", 165],
+  ["heading", 73],
   ["owner", 106],
   ["title", 70],
 ]);
 
 /**
- * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point,
+ * @typedef {[number, number, number]} FlatSpot where a panel is, and how large, in cells
+ * @typedef {{unit: number, page: number, spots: FlatSpot[], copies: (FlatSpot | null)[], thumbs: Thumb[], shift: Point,
  *   high: number, isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
- *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, where the
- *   page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
+ *   how many pixels a cell has, which page is shown, where each panel is, and a copy of it that is small, the thumbnails,
+ *   where the page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
@@ -102,7 +103,7 @@ class FlatPages {
     const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, frame);
     const spots = this.sizes.map((_, at) => this.spot(page, at));
     const shift = middled(box, unit, 0, 0, wide, high);
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, copies: [], thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
@@ -111,8 +112,15 @@ class FlatPages {
    */
   focused(page, wide, high, focus, isBeside) {
     const levels = [...new Set(this.keys)];
+    const groups = levels.map((key) => this.around(page, key));
+    const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
     const side = isBeside ? wide : high;
-    const narrow = Math.max(SMALLEST_STRIP, side * STRIP);
+    // Where they have room, thumbnails stand above one another, as levels do.
+    const tallest = high / levels.length - NAME - BETWEEN;
+    const lean = (tallest * largest[0]) / largest[1];
+    const isColumn = isBeside && Math.min(tallest, lean) >= LEAST_THUMB;
+    const most = isColumn ? lean + 2 * BETWEEN : side;
+    const narrow = Math.min(most, Math.max(SMALLEST_STRIP, side * STRIP));
     const fits = levels.map((key) => {
       const [left, top, right, bottom] = this.around(page, key);
       const named = [left - NAMED, top - this.top, right + BARE, bottom + NAMED];
@@ -121,14 +129,13 @@ class FlatPages {
     // As large as that of all levels which has least room, so that cells keep their size when the level changes.
     const unit = Math.min(...fits.map((fit) => fit.unit));
     const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
-    const strip = Math.max(narrow, Math.min(side * WIDE_STRIP, side - needed[isBeside ? 0 : 1]));
-    const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
+    const spare = side - needed[isBeside ? 0 : 1];
+    const strip = Math.max(narrow, Math.min(most, side * WIDE_STRIP, spare));
+    const [free, tall] = isBeside ? [wide - strip - (isColumn ? (spare - strip) / 3 : 0), high] : [wide, high - strip];
     const { box, isNamed } = fits[levels.indexOf(focus)];
     const shift = middled(box, unit, 0, 0, free, tall);
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
-    const groups = levels.map((key) => this.around(page, key));
-    const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
-    const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
+    const across = isColumn ? 1 : acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
     const rows = Math.ceil(levels.length / across);
     const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
     // No farther apart than they need to be, in the middle of the strip.
@@ -145,20 +152,16 @@ class FlatPages {
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
       return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
-    /** @type {[number, number, number][]} */
-    const spots = this.keys.map((key, at) => {
-      if (key === focus) return this.spot(page, at);
+    const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
+    const reduced = this.keys.map((key, at) => {
       const { start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
-      const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
       const [px, py] = this.spot(page, at);
-      return /** @type {[number, number, number]} */ ([
-        back(start[0] + px * small, shift[0]),
-        back(start[1] + py * small, shift[1]),
-        small / unit,
-      ]);
+      return /** @type {FlatSpot} */ ([back(start[0] + px * small, shift[0]), back(start[1] + py * small, shift[1]), small / unit]);
     });
+    const spots = reduced.map((spot, at) => (this.keys[at] === focus ? this.spot(page, at) : spot));
+    const copies = reduced.map((spot, at) => (this.keys[at] === focus ? spot : null));
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
   }
 
   /**
@@ -180,7 +183,7 @@ class FlatPages {
     return unit < least ? bare : { box: named, unit: Math.min(unit, SMALLEST_HEADED * 0.999), isNamed: true };
   }
 
-  /** @param {number[]} page @param {number} at @returns {[number, number, number]} */
+  /** @param {number[]} page @param {number} at @returns {FlatSpot} */
   spot(page, at) {
     return [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100, 1];
   }
@@ -221,6 +224,26 @@ function unitFor([left, top, right, bottom], wide, high) {
 /** Return where the page begins whose box lies in the middle. @param {number[]} box @param {number} unit @param {number} x @param {number} y @param {number} wide @param {number} high @returns {Point} */
 function middled([left, top, right, bottom], unit, x, y, wide, high) {
   return [x + (wide - ((left + right) * unit) / 100) / 2, y + (high - ((top + bottom) * unit) / 100) / 2];
+}
+
+/** Put a panel somewhere on a flat page. @param {HTMLElement} element @param {FlatSpot} spot */
+function setFlat({ style, classList }, [x, y, scale]) {
+  style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
+  classList.toggle("small", scale < 1);
+}
+
+/** Show the level that is large among the thumbnails of the others, too. @param {BoardView} board */
+function copyLarge({ scene, panels, fitting, isSpatial }) {
+  for (const old of scene.querySelectorAll(".copy")) old.remove();
+  const copies = isSpatial || !fitting ? [] : fitting.copies;
+  [...panels.values()].forEach(({ element }, at) => {
+    const spot = copies[at];
+    if (!spot) return;
+    const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+    copy.className = "copy";
+    setFlat(copy, spot);
+    scene.append(copy);
+  });
 }
 
 /**
