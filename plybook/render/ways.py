@@ -12,7 +12,7 @@ from plybook.render.diagram import Point, Rectangle
 
 _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
-_PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 1  # as many cells longer a way may be that has one less
+_PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 2.5  # as many cells longer a way may be that has one less
 _BOWS = tuple(
     side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)
 )  # how far bows lead aside, of their length

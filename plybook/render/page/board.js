@@ -32,6 +32,8 @@ class BoardView {
     this.homes = new Map();
     this.looks = new Uint16Array(board.size);
     this.stand = -1;
+    /** the numbers of the panels that were built @type {number[]} */
+    this.built = [];
     /** @type {State | null} */
     this.state = null;
     /** @type {Set<PanelView>} */
@@ -66,6 +68,11 @@ class BoardView {
   /** @returns {View} */
   get view() {
     return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
+  }
+
+  /** The panels that are to be seen: in space the first ones of the view, flat those of the page that fits best. */
+  get numbers() {
+    return panelsOn(this.view, this.isSpatial || !this.view.others ? 0 : this.fitted(this.focus).page);
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -122,7 +129,8 @@ class BoardView {
     /** @type {PanelView[]} */
     const fresh = [];
     this.homes.clear();
-    this.view.panels.forEach((number, at) => {
+    this.built = this.numbers;
+    this.built.forEach((number, at) => {
       const name = `${this.board.panels[number][0]}/${this.same(at)}`;
       const panel = this.panels.get(name) || new PanelView(this.board, name);
       found.set(name, panel);
@@ -144,7 +152,7 @@ class BoardView {
 
   /** Return how many panels of its name stand before one. @param {number} at */
   same(at) {
-    const names = this.view.panels.slice(0, at + 1).map((number) => this.board.panels[number][0]);
+    const names = this.built.slice(0, at + 1).map((number) => this.board.panels[number][0]);
     return names.filter((name) => name === names[at]).length;
   }
 
@@ -165,6 +173,7 @@ class BoardView {
   /** Put every panel where it belongs, and choose how large a cell is so that all of them can be seen. */
   arrange() {
     if (this.stand < 0) return;
+    if (this.numbers !== this.built) return this.sit(this.seat); // the best page has other panels now
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.style.setProperty("--man", String(this.board.man));
@@ -280,7 +289,8 @@ class BoardView {
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
     const spotOn = (/** @type {number[]} */ page, /** @type {number} */ at) => [page[4 + 2 * at], page[5 + 2 * at]];
-    const grounds = this.view.pages.map((page) =>
+    const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.view.panels);
+    const grounds = own.map((page) =>
       panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
     );
     eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];

@@ -175,16 +175,15 @@ function drawLabels(labels, text) {
     const role = group[0][3];
     const size = LABELS[role] || 30;
     const x = group.map((label) => label[1]).join(" ");
-    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
-      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = group
-        .map(([letters]) => letters)
-        .join("");
+    const letters = group.map(([letters]) => letters).join("");
+    const draw = (/** @type {string} */ name, /** @type {string} */ y, written = letters) => {
+      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = written;
     };
     const y = group.map((label) => label[2]).join(" ");
     if (role === "title" && owner) {
-      // Where owners are not written, the title stands in their place.
+      // Where owners are not written, a short title stands in their place: QLW (3) for level 3, QLW.
       draw("title raised", y);
-      draw("title lowered", String(owner[2]));
+      draw("title lowered", String(owner[2]), letters.replace(/^\D*(\S+), (.+)$/, "$2 ($1)"));
     } else draw(role, y);
   }
 }
@@ -240,6 +239,7 @@ class PanelView {
     this.signs.clear();
     this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
+    this.element.classList.toggle("hand", this.data[2].every((cell) => cell >= this.board.cells));
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));

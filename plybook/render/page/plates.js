@@ -27,8 +27,9 @@ function showPlates(game, board, state, viewer, ending) {
 }
 
 /** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} board @param {number} viewer */
-function placePlates({ board, fitting, isSpatial }, viewer) {
+function placePlates({ board, view, fitting, isSpatial }, viewer) {
   const { corners } = board;
+  document.body.classList.toggle("parted", view.panels.length > 1);
   const isCornered = document.body.classList.toggle("cornered", corners.length > 0 && !isSpatial);
   if (!corners.length || !fitting) return;
   const { unit, shift } = fitting;

@@ -12,10 +12,10 @@ const SMALLEST_TITLED = 15;
 const NAMES_WORTH = 0.88;
 
 /** Where cells are smaller, in pixels, one level is shown large. */
-const SMALLEST_CELL = 19;
+const SMALLEST_CELL = 21;
 
-/** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
-const SMALLEST_OWNED = 30;
+/** How large cells with the owners of boards are at least, of those without. */
+const OWNERS_WORTH = 0.92;
 
 /** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
@@ -42,9 +42,6 @@ const LEAST_THUMB = 56;
 const NAMED = 62;
 const BARE = 16;
 
-/** How much lower titles stand where no owner is written under them, in hundredths of a cell. */
-const LOWER = 41;
-
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
   ["heading", 73],
@@ -61,6 +58,11 @@ const ABOVE = /** @type {[string, number][]} */ ([
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
+/** Return the numbers of the panels on a page of a view. @param {View} view @param {number} page */
+function panelsOn({ panels, others = [] }, page) {
+  return others[page - 1] || panels;
+}
+
 /** The panels of a view with the places that they can have. */
 class FlatPages {
   /** @param {BoardData} board @param {View} view @param {string[]} keys the level of each panel @param {number} seat who looks */
@@ -72,12 +74,12 @@ class FlatPages {
     this.frames = view.pages.map((_, at) => {
       const boxes = all.map((stand) => stand.pages[at]);
       const most = (/** @type {number} */ side) => boxes.map((box) => box[side]);
-      const top = Math.min(...most(1)) + (this.owned[at] ? 0 : LOWER);
-      return [Math.min(...most(0)), top, Math.max(...most(2)), Math.max(...most(3))];
+      return [Math.min(...most(0)), Math.min(...most(1)), Math.max(...most(2)), Math.max(...most(3))];
     });
     this.keys = keys;
     const panels = view.panels.map((number) => board.panels[number]);
-    this.sizes = panels.map((panel) => board.shapes[panel[1]]);
+    /** the shapes of the panels on each page */
+    this.sizes = view.pages.map((_, at) => panelsOn(view, at).map((number) => board.shapes[board.panels[number][1]]));
     const hasRole = (/** @type {string} */ role) => panels.some((panel) => panel[3].some((label) => label[3] === role));
     /** the room above all boards for what stands there */
     this.top = panels.length > 1 ? ABOVE.find(([role]) => hasRole(role))?.[1] || BARE : BARE;
@@ -85,30 +87,30 @@ class FlatPages {
 
   /** Return the places that fill a page best; of those that are as good, the first. @param {number} wide @param {number} high @param {string} focus the level to be shown large, or "" @returns {Fitting} */
   fit(wide, high, focus) {
-    const found = this.pages.flatMap((page, at) => {
+    const found = this.pages.flatMap((_, page) => {
       const fits = focus
         ? [this.focused(page, wide, high, focus, false), this.focused(page, wide, high, focus, true)]
-        : [this.whole(page, wide, high, this.frames[at])];
-      return fits.map((fit) => ({ ...fit, page: at, isOwned: this.owned[at] }));
+        : [this.whole(page, wide, high)];
+      return fits.map((fit) => ({ ...fit, page, isOwned: this.owned[page] }));
     });
     const largest = (/** @type {Fitting[]} */ fits) =>
       fits.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
     const owned = found.filter(({ isOwned }) => isOwned);
-    const best = largest(owned.length ? owned : found);
-    return best.unit >= SMALLEST_OWNED ? best : largest(found);
+    const [best, named] = [found, owned.length ? owned : found].map(largest);
+    return named.unit >= OWNERS_WORTH * best.unit ? named : best;
   }
 
-  /** @param {number[]} page @param {number} wide @param {number} high @param {number[]} frame */
-  whole(page, wide, high, frame) {
-    const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, frame);
-    const spots = this.sizes.map((_, at) => this.spot(page, at));
+  /** @param {number} page @param {number} wide @param {number} high */
+  whole(page, wide, high) {
+    const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, this.frames[page]);
+    const spots = this.sizes[page].map((_, at) => this.spot(page, at));
     const shift = middled(box, unit, 0, 0, wide, high);
     return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, copies: [], thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
    * Show one level large, and the others as a strip below it or on its right.
-   * @param {number[]} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
+   * @param {number} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
    */
   focused(page, wide, high, focus, isBeside) {
     const levels = [...new Set(this.keys)];
@@ -167,7 +169,7 @@ class FlatPages {
   /**
    * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these could not
    * be read or cells would be much smaller, without the room for names of files and ranks.
-   * @param {number[]} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
+   * @param {number} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
    */
   roomy(page, key, wide, high, named) {
     const unit = unitFor(named, wide, high);
@@ -183,15 +185,15 @@ class FlatPages {
     return unit < least ? bare : { box: named, unit: Math.min(unit, SMALLEST_HEADED * 0.999), isNamed: true };
   }
 
-  /** @param {number[]} page @param {number} at @returns {FlatSpot} */
+  /** @param {number} page @param {number} at @returns {FlatSpot} */
   spot(page, at) {
-    return [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100, 1];
+    return [this.pages[page][4 + 2 * at] / 100, this.pages[page][5 + 2 * at] / 100, 1];
   }
 
-  /** Return the box around the cells of a level, or of all. @param {number[]} page @param {string} key @returns {Box} */
+  /** Return the box around the cells of a level, or of all. @param {number} page @param {string} key @returns {Box} */
   around(page, key) {
-    const boxes = this.sizes
-      .map(([width, height], at) => [page[4 + 2 * at], page[5 + 2 * at], width, height])
+    const boxes = this.sizes[page]
+      .map(([width, height], at) => [this.pages[page][4 + 2 * at], this.pages[page][5 + 2 * at], width, height])
       .filter((_, at) => !key || this.keys[at] === key);
     return [
       Math.min(...boxes.map(([x]) => x)),
