@@ -253,6 +253,23 @@ def test_commands_are_drawn_and_not_read(open_page: OpenPage) -> None:
     assert "Morphy" in (page.text_content("#far") or "")
 
 
+def test_names_are_not_broken_and_no_row_of_moves_is_cut_off_above(open_page: OpenPage) -> None:
+    page = open_page(document("four-player"), at="game=1&ply=60", viewport=LARGE)
+    parts = page.locator("#title .whole")
+    assert parts.all_text_contents() == ["player-01 –", "player-02 –", "player-03 –", "player-04"]
+    line = parts.first.evaluate("(part) => parseFloat(getComputedStyle(part).lineHeight)")
+    assert all(part.evaluate("(part) => part.offsetHeight") < 1.5 * line for part in parts.all())
+    for window in (TALL, LYING):
+        page = open_page(document("alice"), at="game=1&ply=14", viewport=window)
+        top = box(page, "#sheet")["y"]
+        cut = page.locator("#moves .number:visible").evaluate_all(
+            "(rows, top) => rows.map((row) => row.getBoundingClientRect())"
+            ".filter((row) => row.top < top - 1 && row.bottom > top + 3).length",
+            top,
+        )
+        assert cut == 0
+
+
 def test_play_and_next_look_different(open_page: OpenPage) -> None:
     page = open_page(ruy())
     shapes = page.evaluate("[...document.querySelectorAll('.bar svg')].map((icon) => icon.innerHTML)")

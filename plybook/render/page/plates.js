@@ -97,8 +97,10 @@ function spoils(board, state, seat) {
     alike.set(key, [...(alike.get(key) || []), man]);
   }
   for (const found of alike.values()) {
-    men.append(drawnMan(board, found[0][0], found[0][1], true));
-    if (found.length > 1) men.append(made("span", "count", `${found.length}`));
+    const group = made("span", "alike");
+    group.append(drawnMan(board, found[0][0], found[0][1], true));
+    if (found.length > 1) group.append(made("span", "count", `${found.length}`));
+    men.append(group);
   }
   const isChess = board.kinds.every(([kind]) => kind in WORTH);
   const worth = (/** @type {Taken[]} */ taken) =>

@@ -243,6 +243,7 @@ function copyLarge({ scene, panels, fitting, isSpatial }) {
     if (!spot) return;
     const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
     copy.className = "copy";
+    for (const text of copy.querySelectorAll(".squares > text")) text.remove(); // too small to be read
     setFlat(copy, spot);
     scene.append(copy);
   });
