@@ -348,6 +348,25 @@ class PanelView {
     this.element.append(what);
   }
 
+  /** Return a copy for a thumbnail: no names and signs, and of each man his body. */
+  copy() {
+    const copy = made("div", "copy");
+    copy.style.cssText = this.element.style.cssText;
+    const svg = copiedSquares(this.shape);
+    svg.prepend(...[...this.element.querySelectorAll(".rim")].map((rim) => rim.cloneNode()));
+    if (this.under) svg.append(this.under.cloneNode(true));
+    for (const [cell, man] of this.men) {
+      const [x, y] = this.middle(cell);
+      const size = this.board.man * this.largerOn(cell);
+      const body = /** @type {SVGElement} */ (/** @type {Element} */ (man.firstElementChild).cloneNode(true));
+      body.setAttribute("transform", `translate(${round(100 * (x - size / 2))} ${round(100 * (y - size / 2))}) scale(${round(size)})`);
+      body.setAttribute("class", (man.getAttribute("class") || "").replace("man ", ""));
+      svg.append(body);
+    }
+    copy.append(svg);
+    return copy;
+  }
+
   /** Give the panel an edge for space: its outline again, a little below. */
   thicken() {
     if (this.element.querySelector(".slab")) return;

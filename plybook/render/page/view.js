@@ -238,12 +238,10 @@ function setFlat({ style, classList }, [x, y, scale]) {
 function copyLarge({ scene, panels, fitting, isSpatial }) {
   for (const old of scene.querySelectorAll(".copy")) old.remove();
   const copies = isSpatial || !fitting ? [] : fitting.copies;
-  [...panels.values()].forEach(({ element }, at) => {
+  [...panels.values()].forEach((panel, at) => {
     const spot = copies[at];
     if (!spot) return;
-    const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
-    copy.className = "copy";
-    for (const text of copy.querySelectorAll(".squares > text")) text.remove(); // too small to be read
+    const copy = panel.copy();
     setFlat(copy, spot);
     scene.append(copy);
   });
