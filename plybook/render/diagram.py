@@ -248,8 +248,9 @@ class Diagram(NamedTuple):
     """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each.
 
     ``arrangements`` are other places on the page for its panels, a point for each of them, so that a wide page and a
-    high one can both be filled. The last ``compact`` of them have no room for the owners of boards. ``ghosts`` are
-    panels where boards stood before the last move; they have points after those of the panels.
+    high one can both be filled. The last ``compact`` of them have no room for the owners of boards. ``others`` are
+    other panels with the same cells in the same order, such as columns in place of rows. ``ghosts`` are panels where
+    boards stood before the last move; they have points after those of the panels.
     """
 
     panels: tuple[Panel, ...]
@@ -258,17 +259,19 @@ class Diagram(NamedTuple):
     arrangements: tuple[tuple[Point, ...], ...] = ()
     ghosts: tuple[Panel, ...] = ()
     compact: int = 0
+    others: tuple[tuple[Panel, ...], ...] = ()
 
     @property
     def arranged(self) -> tuple[Diagram, ...]:
-        """The diagram in each of its arrangements, the one of its panels first."""
+        """The diagram in each of its arrangements, the one of its panels first, then those of others."""
         every, count = (*self.panels, *self.ghosts), len(self.panels)
         own = tuple((panel.x, panel.y) for panel in every)
         placed = (
             tuple(panel._replace(x=x, y=y) for panel, (x, y) in zip(every, places, strict=True))
             for places in dict.fromkeys((own, *self.arrangements))
         )
-        return tuple(self._replace(panels=panels[:count], ghosts=panels[count:]) for panels in placed)
+        own_panels, *more = (self._replace(panels=panels[:count], ghosts=panels[count:]) for panels in placed)
+        return (own_panels, *(self._replace(panels=panels) for panels in self.others), *more)
 
     def after(self, before: Diagram) -> Diagram:
         """Return the diagram with ghosts of the panels that stood elsewhere in the one ``before``."""
@@ -302,11 +305,11 @@ def renamed(diagram: Diagram, names: Sequence[str], second_names: Sequence[str])
     def called(cell: Cell) -> Cell:
         return replace(cell, name=names[cell.index], second_name=second_names[cell.index])
 
-    panels, ghosts = (
+    panels, ghosts, *others = (
         tuple(panel._replace(cells=tuple(map(called, panel.cells))) for panel in each)
-        for each in (diagram.panels, diagram.ghosts)
+        for each in (diagram.panels, diagram.ghosts, *diagram.others)
     )
-    return diagram._replace(panels=panels, ghosts=ghosts)
+    return diagram._replace(panels=panels, ghosts=ghosts, others=tuple(others))
 
 
 def box_of(points: Iterable[Point]) -> Rectangle:

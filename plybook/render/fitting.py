@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from math import inf
 
@@ -36,7 +37,7 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
         box = page_of(arranged, coordinates=coordinates)
         return round(max(box.width / ratio, box.height), 3)
 
-    return min(diagram.arranged[: -diagram.compact or None], key=page) if diagram.arrangements else diagram
+    return min(diagram.arranged[: -diagram.compact or None], key=page)
 
 
 def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
@@ -54,6 +55,23 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
                 left, right = min(left, u - before), max(right, u + after)
             top, bottom = min(top, v - high), max(bottom, v + high)
     return Rectangle(left - PADDING, top - PADDING, right + PADDING, bottom + PADDING)
+
+
+def without_owners(diagram: Diagram) -> Diagram:
+    """Return the diagram as pages show it that have no room for owners of boards: short titles in their places."""
+    return diagram._replace(
+        panels=tuple(panel._replace(labels=tuple(_without_owner(panel.labels))) for panel in diagram.panels)
+    )
+
+
+def _without_owner(labels: Sequence[Label]) -> Iterator[Label]:
+    """Yield ``labels`` with the name, then the level in brackets where an owner was, as ``page/panels.js`` has it."""
+    owned = [label.y for label in labels if label.role is Role.OWNER]
+    for label in labels:
+        if owned and label.role is Role.TITLE:
+            yield label._replace(text=re.sub(r"^\D*(\S+), (.+)$", r"\2 (\1)", label.text), y=owned[0])
+        elif label.role is not Role.OWNER:
+            yield label
 
 
 def legible(diagram: Diagram, page: Rectangle, width: int) -> tuple[Diagram, dict[float, dict[Role, float]]]:

@@ -36,7 +36,7 @@ def pawn_map(diagram: Diagram, powers: Sequence[PawnPower | None]) -> Diagram:
     panels = tuple(panel._replace(cells=tuple(map(drawn, panel.cells))) for panel in diagram.panels)
     kinds = {cell.power.kind for panel in panels for cell in panel.cells if cell.power}
     legend = _legend([kind for kind in POWERS if kind in kinds], diagram)
-    return diagram._replace(panels=(*panels, legend), legend=())
+    return diagram._replace(panels=(*panels, legend), legend=(), others=())
 
 
 def in_words(diagram: Diagram) -> str:

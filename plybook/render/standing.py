@@ -155,10 +155,11 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
 
 
 def _exits(panel: Panel, at: Point, *, coordinates: bool) -> Iterator[Point]:
-    """Yield the points right beside ``panel`` by which a way from ``at`` can leave it, between the names there."""
+    """Yield the points by which a way from ``at`` can leave ``panel``: between the men, then between the names."""
     (left, top, right, bottom), (x, y), half = panel.box, at, panel.scale / 2
     lane = (_LANE if coordinates else _NARROW) * panel.scale
     for by in (-half, half):
+        yield from ((x + by, y), (x, y + by))
         yield from ((left - lane, y + by), (x + by, bottom + lane), (x + by, top - _NARROW * panel.scale))
     yield from ((right + beside * panel.scale, y) for beside in (_NARROW, _LANE))
 

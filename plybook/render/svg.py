@@ -186,7 +186,6 @@ class _Drawing:
             yield "</g>\n"
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
-        yield from self._steps(trails)
         yield from self._arrows([*self._trails(trails), *arrows])
         yield from self._captioned()
 
@@ -410,22 +409,12 @@ class _Drawing:
         return {cell.index: (panel, panel.on_page(cell.centre)) for panel, cell in self._diagram.places()}
 
     def _trails(self, trails: Sequence[Sequence[int]]) -> Iterator[Arrow]:
-        """Yield arrows where the last move led to another panel."""
-        places = self._places() if len(self._diagram.panels) > 1 else {}
-        for origin, target in (leg for way in trails for leg in pairwise(way)):
-            is_from_hand = origin >= self._board_size
-            if is_from_hand or origin not in places or target not in places:
-                continue
-            if places[origin][0] is not places[target][0]:
-                yield Arrow(origin, target, _TRAIL)
-
-    def _steps(self, trails: Sequence[Sequence[int]]) -> Iterator[str]:
-        """Yield lines where the last move led over a panel before it led to another, or after that."""
-        steps = ways.steps_within(trails, self._places(), self._room)
-        lines = "".join(f"M{shapes.point(start)}L{shapes.point(end)}" for start, end in steps)
-        if lines:
-            look = f'class="pb-{_TRAIL}" color="{self._theme.trail}" opacity="0.85"'
-            yield f'<g {look}><path d="{lines}" fill="none" stroke="currentColor" stroke-width="5"/></g>\n'
+        """Yield arrows for each leg of the ways of the last move that led to another panel, but from hands."""
+        places = self._places()
+        for way in trails:
+            if len({id(places[cell][0]) for cell in way if cell in places}) > 1:
+                known = (leg for leg in pairwise(way) if all(cell in places for cell in leg))
+                yield from (Arrow(*leg, _TRAIL) for leg in known if leg[0] < self._board_size)
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on."""

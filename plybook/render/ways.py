@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import dist, hypot, inf
 from typing import NamedTuple
 
-from plybook.render.diagram import Panel, Point, Rectangle
+from plybook.render.diagram import Point, Rectangle
 
 _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
-_PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 1  # as many cells longer a way may be that has one less
+_PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 2.5  # as many cells longer a way may be that has one less
 _BOWS = tuple(
     side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)
 )  # how far bows lead aside, of their length
@@ -20,7 +20,6 @@ _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
 _BENDS = 6  # into so many parts a bend is cut
-_BESIDE_MEN = 0.42  # how far from the middle of a cell a line begins, of its width
 
 
 class Around(NamedTuple):
@@ -155,23 +154,6 @@ def parts_outside(start: Point, end: Point, boxes: Iterable[Rectangle]) -> list[
             parts.append((_at(start, end, gone), _at(start, end, first)))
         gone = max(gone, last)
     return parts
-
-
-def steps_within(
-    trails: Iterable[Sequence[int]], places: Mapping[int, tuple[Panel, Point]], width: float
-) -> Iterator[tuple[Point, Point]]:
-    """Yield where lines begin and end for the steps on one panel of ``trails`` that lead to another, between the men.
-
-    ``places`` are the panels of cells and the middles of these on the page; ``width`` is that of a cell.
-    """
-    for trail in trails:
-        spots = [places[cell] for cell in trail if cell in places]
-        if all(panel is spots[0][0] for panel, _ in spots):
-            continue
-        for (panel, start), (other, end) in pairwise(spots):
-            if panel is other:
-                share = min(_BESIDE_MEN * width / (dist(start, end) or 1), 0.25)
-                yield _at(start, end, share), _at(start, end, 1 - share)
 
 
 def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[Point]:

@@ -60,8 +60,11 @@ def _check_svg(diagram: Diagram, position: Position) -> None:
 
 def _without_men(diagram: Diagram, *, without_signs: bool) -> Diagram:
     bare = {"man": None, "sign": ""} if without_signs else {"man": None}
-    panels = (panel._replace(cells=tuple(replace(cell, **bare) for cell in panel.cells)) for panel in diagram.panels)
-    return diagram._replace(panels=tuple(panels))
+    panels, *others = (
+        tuple(panel._replace(cells=tuple(replace(cell, **bare) for cell in panel.cells)) for panel in each)
+        for each in (diagram.panels, *diagram.others)
+    )
+    return diagram._replace(panels=panels, others=tuple(others))
 
 
 class PictureContract:

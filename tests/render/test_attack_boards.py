@@ -9,8 +9,8 @@ import pytest
 
 import plybook
 from plybook.render.cell_marks import shown_move
-from plybook.render.diagram import Label, Panel, Rectangle, Role
-from plybook.render.fitting import SIZES
+from plybook.render.diagram import Label, Panel, Rectangle
+from plybook.render.fitting import SIZES, without_owners
 from plybook.render.shapes import UNIT
 
 TRI_D = plybook.variant("tri-d")
@@ -64,23 +64,17 @@ def test_names_meet_no_others_and_no_board(seat: int) -> None:
         diagram = tournament.diagram(position, seat=seat)
         for number, arranged in enumerate(diagram.arranged):
             is_compact = number >= len(diagram.arranged) - diagram.compact
-            boxes = [panel.box for panel in arranged.panels]
-            names = [
-                _box(panel, label, is_compact)
-                for panel in arranged.panels
-                for label in panel.labels
-                if not (is_compact and label.role is Role.OWNER)
-            ]
+            panels = (without_owners(arranged) if is_compact else arranged).panels
+            boxes = [panel.box for panel in panels]
+            names = [_box(panel, label) for panel in panels for label in panel.labels]
             met = [(one, other) for one, other in combinations([*boxes, *names], 2) if _meet(one, other)]
             assert not met, (stand, number)
 
 
-def _box(panel: Panel, label: Label, is_compact: bool) -> Rectangle:
-    """Return about where the letters of a label are; where no owners are written, titles stand lower."""
+def _box(panel: Panel, label: Label) -> Rectangle:
+    """Return about where the letters of a label are."""
     high = 0.36 * SIZES[label.role] / UNIT
-    owner = [each.y for each in panel.labels if each.role is Role.OWNER]
-    y = owner[0] if is_compact and label.role is Role.TITLE and owner else label.y
-    x, y = panel.on_page((label.x, y))
+    x, y = panel.on_page((label.x, label.y))
     wide = 0.27 * SIZES[label.role] / UNIT * len(label.text)
     return Rectangle(x - wide, y - high, x + wide, y + high)
 

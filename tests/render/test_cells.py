@@ -8,7 +8,9 @@ import pytest
 
 import plybook
 from plybook.render.diagram import Shade
+from plybook.render.fitting import fitting
 from plybook.render.layouts.cells import DUCK, LAYOUT, WALL
+from plybook.render.layouts.flat import MARGIN
 from plybook.render.layouts.hands import kinds_in_hand
 from plybook.render.men import SIGNS
 from plybook.render.theme import LIGHT
@@ -48,6 +50,23 @@ def test_men_in_hand_stand_above_and_below_with_their_number(seat: int) -> None:
     assert hands[1 - seat].y + hands[1 - seat].height < board.y
     indices = [cell.index for panel in (board, *hands) for cell in panel.cells]
     assert len(set(indices)) == len(indices) == 64 + 10
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_on_a_wide_page_men_in_hand_stand_beside_the_board(seat: int) -> None:
+    drawn = diagram("crazyhouse", CRAZY, seat)
+    [board, *hands] = fitting(drawn, "wide").panels
+    assert fitting(drawn, "tall").panels == drawn.panels
+    own, far = hands[seat], hands[1 - seat]
+    assert (own.width, own.height, far.width, far.height) == (1, 5, 1, 5)
+    assert far.x + far.width < board.x - MARGIN
+    assert board.width < own.x
+    assert (far.y, own.y + own.height) == (0, board.height)
+    men = (
+        [(cell.name, cell.man, cell.sign) for panel in each for cell in panel.cells]
+        for each in (hands, drawn.panels[1:])
+    )
+    assert next(men) == next(men)
 
 
 def test_only_men_that_can_be_in_hand_have_a_place_there() -> None:

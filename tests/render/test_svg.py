@@ -401,15 +401,16 @@ def test_where_a_man_can_go_is_drawn() -> None:
     assert words.endswith("Selected: e4. Can go to: e5. Can take on: d5.")
 
 
-def test_a_line_leads_to_where_a_man_crossed_to_another_board() -> None:
+def test_each_leg_of_a_way_to_another_board_is_an_arrow() -> None:
     variant = plybook.variant("alice")
     before = variant.start()
     move = variant.notation().parse("e4", before)
-    root = parsed(plybook.svg(before.apply(move), last_move=(before, move)))
-    lines = [each for each in root.iter(SVG + "path") if each.get("stroke-width") == "5"]
-    [drawn] = [each.get("d", "") for each in lines if each.get("stroke") == "currentColor"]
-    assert re.fullmatch(r"M450 6\d\dL450 4\d\d", drawn)  # up the file e of board A, where the move began
-    assert classes(root)["pb-trail"] == 2  # the line and the arrow
+    document = plybook.svg(before.apply(move), last_move=(before, move))
+    [drawn] = re.findall(r'<g class="pb-trail"[^>]*><path d="([^"]*)"', document)
+    within, across = drawn.split("z")[:2]
+    assert re.match(r"M4\d\d 6\d\dL", within)  # up the file e of board A, where the move began
+    assert "L450 4" in within
+    assert re.search(r"L13\d\d 4\d\d", across)
 
 
 def test_an_arrow_leads_from_one_board_to_another() -> None:

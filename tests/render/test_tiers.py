@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -181,8 +182,11 @@ def test_thin_lines_lead_to_where_a_man_can_go_on_other_levels() -> None:
     assert plybook.svg(plybook.variant("chess").start(), targets="b1").count("stroke-opacity") == 0
 
 
-def test_boards_of_a_stair_keep_their_distance() -> None:
-    for count in (5, 7, 8):
-        for places in in_rows(count, 6, 7, 0.8):
-            for x, y in places:
-                assert all(v - y >= 7 - 1e-9 for u, v in places if v > y and abs(u - x) < 6 - 1e-9)
+@each_row("count", [2, 3, 5, 7, 8])
+def test_boards_that_follow_one_another_stay_together(count: int) -> None:
+    for places in in_rows(count, 6, 7):
+        steps = [(round(abs(u - x) / 6), round(abs(v - y) / 7)) for (x, y), (u, v) in pairwise(places)]
+        columns, rows = (len({place[side] for place in places}) for side in (0, 1))
+        along = steps.count((1, 0) if rows <= columns else (0, 1))
+        assert along == count - min(columns, rows)  # all but those at the end of a row or column
+        assert places[-1] == (max(x for x, _ in places), max(y for _, y in places))

@@ -15,26 +15,20 @@ LARGE = 2
 """How much larger than others a level is that has more room."""
 
 
-def in_rows(count: int, wide: float, high: float, step: float = 0) -> Iterator[Places]:
-    """Yield the ways to put ``count`` panels of one size into rows, from one column to one row.
+def in_rows(count: int, wide: float, high: float) -> Iterator[Places]:
+    """Yield the ways to put ``count`` panels of one size in their order, from one column to one row.
 
-    Shorter rows stand above longer ones, each in the middle of the page. In a row each panel stands lower than the
-    one before by a ``step``, as a stair.
+    Where there are more rows than columns, the panels go down one column after another, else along the rows. The last
+    one is that which may be shorter, and ends where the others do, so that its panels are near those before them.
     """
     for columns in range(1, count + 1):
         rows = ceil(count / columns)
         if ceil(count / rows) == columns:
-            yield tuple(_rows(count, rows, (wide, high), step))
-
-
-def _rows(count: int, rows: int, size: Point, step: float) -> Iterator[Point]:
-    (wide, high), (short, longer) = size, divmod(count, rows)
-    for row in range(rows):
-        length = short + (row >= rows - longer)
-        left = (ceil(count / rows) - length) / 2
-        # Under a shorter row the panels begin half a step further up the stair, nearer to those above.
-        top = row * high + (step / 2 if 0 < rows - longer <= row and longer else 0)
-        yield from (((left + at) * wide, top + (left + at) * step) for at in range(length))
+            lines, length = sorted((rows, columns))
+            slots = (divmod(at, length) for at in range(count))
+            missing = lines * length - count
+            ends = ((line, at + missing * (line == lines - 1)) for line, at in slots)
+            yield tuple((line * wide, at * high) if rows > columns else (at * wide, line * high) for line, at in ends)
 
 
 def around_one(count: int, large: int, wide: float, high: float) -> Iterator[Places]:

@@ -1,4 +1,4 @@
-"""The board of a rule file on a page: squares or hexagons, walls, and the men in hand in rows above and below."""
+"""The board of a rule file on a page: squares or hexagons, walls, and the men in hand around it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class CellsLayout(DiagramLayout):
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
     ) -> Diagram:
-        """Return the board, turned round for Black, with the hands: that of the seat that looks is below."""
+        """Return the board, turned round for Black, with the hands above and below it, or beside it."""
         step, own = flat.turned(seat), _own(position)
         if getattr(position.geometry, "is_hexagonal", False):
             board = _hexagons(own, marked, step)
@@ -73,7 +73,10 @@ class CellsLayout(DiagramLayout):
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
         is_on_points = own.game.look.points
         board = board._replace(lines=_drawn_lines(board, own) if is_on_points else _borders(board, _zones(type(own))))
-        return Diagram((board, *panels_of_hands(own, board, step, marked)), seat, _legend(own))
+        hands, beside = (
+            panels_of_hands(own, board, step, marked, is_beside=is_beside) for is_beside in (False, True)
+        )
+        return Diagram((board, *hands), seat, _legend(own), others=((board, *beside),) if hands else ())
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the hands and walls."""

@@ -1,4 +1,4 @@
-"""Men in hand: a line of text, and rows of cells above and below a board."""
+"""Men in hand: a line of text, and rows of cells above and below a board, or columns beside it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ from plybook.rules.terms import Seat
 
 _APART = 0.2
 """The room between the board and the men in hand above it; below it the names of its files are between them."""
+
+_BESIDE = flat.MARGIN + 0.1
+"""The room between the board and the men in hand beside it, on the left with the names of ranks."""
 
 
 def in_words(position: Position) -> list[str]:
@@ -71,19 +74,25 @@ def kinds_in_hand(rules: type[GamePosition]) -> tuple[int, ...]:
 
 
 def panels_of_hands(
-    position: GamePosition, board: Panel, step: int, marked: Marked = frozenset()
+    position: GamePosition, board: Panel, step: int, marked: Marked = frozenset(), *, is_beside: bool = False
 ) -> tuple[Panel, ...]:
-    """Return the hands: that of the side which looks below the board, the other's above it."""
+    """Return the hands: that of the side which looks below the board, the other's above it.
+
+    Beside it that one stands on the right, ending with the board, and the other's on the left, beginning with it.
+    """
     kinds = kinds_in_hand(type(position))
     if not kinds:
         return ()
-    columns = min(len(kinds), max(int(board.width), 1))
+    across, down = (max(int(side), 1) for side in (board.width, board.height))
+    columns = ceil(len(kinds) / down) if is_beside else min(len(kinds), across)
     rows = ceil(len(kinds) / columns)
-    below = board.height + flat.FOOT + _APART / 2
-    spots = (below, -rows - _APART) if step > 0 else (-rows - _APART, below)
-    left = (board.width - columns) / 2
+    if is_beside:
+        near, far = (board.width + _BESIDE, board.height - rows), (-columns - _BESIDE, 0.0)
+    else:
+        left = (board.width - columns) / 2
+        near, far = (left, board.height + flat.FOOT + _APART / 2), (left, -rows - _APART)
     found = []
-    for seat, top in enumerate(spots):
+    for seat, (left, top) in enumerate((near, far)[::step]):
         cells = tuple(_pocket(position, seat, at, kind, columns, marked) for at, kind in enumerate(kinds))
         origin = (left, board.height - top, 0.0) if step > 0 else (board.width - left, top, 0.0)
         name = f"{position.seat_names()[seat]}'s hand"

@@ -22,7 +22,6 @@ from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
 _PAGE = 80
-_STEP = 0.8  # how much lower a board stands than the one above it, which is before it in its row
 
 
 class TiersLayout(DiagramLayout):
@@ -62,9 +61,9 @@ class TiersLayout(DiagramLayout):
 
 
 def stands(count: int, view: BoxView) -> tuple[Places, ...]:
-    """Return the ways to put ``count`` boards on a page: as stairs, and level, which takes less height."""
+    """Return the ways to put ``count`` boards on a page."""
     wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
-    return tuple(places for step in (_STEP, 0) for places in in_rows(count, wide, high, step))
+    return tuple(in_rows(count, wide, high))
 
 
 def _boards(view: BoxView) -> list[Outer]:

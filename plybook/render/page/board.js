@@ -32,6 +32,8 @@ class BoardView {
     this.homes = new Map();
     this.looks = new Uint16Array(board.size);
     this.stand = -1;
+    /** the numbers of the panels that were built @type {number[]} */
+    this.built = [];
     /** @type {State | null} */
     this.state = null;
     /** @type {Set<PanelView>} */
@@ -68,6 +70,11 @@ class BoardView {
     return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
   }
 
+  /** The panels that are to be seen: in space the first ones of the view, flat those of the page that fits best. */
+  get numbers() {
+    return panelsOn(this.view, this.isSpatial || !this.view.others ? 0 : this.fitted(this.focus).page);
+  }
+
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
   take(state) {
     this.state = state;
@@ -97,6 +104,7 @@ class BoardView {
     this.drawings = [];
     this.mark(state, pointed);
     if (this.focus !== this.focused || hidesKing(this)) this.arrange();
+    else copyLarge(this);
     before?.animate();
   }
 
@@ -121,7 +129,8 @@ class BoardView {
     /** @type {PanelView[]} */
     const fresh = [];
     this.homes.clear();
-    this.view.panels.forEach((number, at) => {
+    this.built = this.numbers;
+    this.built.forEach((number, at) => {
       const name = `${this.board.panels[number][0]}/${this.same(at)}`;
       const panel = this.panels.get(name) || new PanelView(this.board, name);
       found.set(name, panel);
@@ -143,7 +152,7 @@ class BoardView {
 
   /** Return how many panels of its name stand before one. @param {number} at */
   same(at) {
-    const names = this.view.panels.slice(0, at + 1).map((number) => this.board.panels[number][0]);
+    const names = this.built.slice(0, at + 1).map((number) => this.board.panels[number][0]);
     return names.filter((name) => name === names[at]).length;
   }
 
@@ -164,6 +173,7 @@ class BoardView {
   /** Put every panel where it belongs, and choose how large a cell is so that all of them can be seen. */
   arrange() {
     if (this.stand < 0) return;
+    if (this.numbers !== this.built) return this.sit(this.seat); // the best page has other panels now
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.style.setProperty("--man", String(this.board.man));
@@ -171,6 +181,7 @@ class BoardView {
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
     this.annotate();
+    copyLarge(this);
   }
 
   /** The level that is shown large or in focus, "" for none. */
@@ -253,12 +264,10 @@ class BoardView {
     this.scene.style.setProperty("--u", `${round(unit)}px`);
     this.scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
     panels.forEach((panel, at) => {
-      const [x, y, scale] = (panel.spot = spots[at]);
-      const { style, classList } = panel.element;
-      style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
-      classList.remove("gone", "faded", "model");
-      classList.toggle("small", scale < 1);
-      panel.size(unit * scale, this.looks);
+      panel.spot = spots[at];
+      setFlat(panel.element, panel.spot);
+      panel.element.classList.remove("gone", "faded", "model");
+      panel.size(unit * panel.spot[2], this.looks);
     });
     this.shownSizes = sizeTexts(this.scene, this.board.room, found);
     this.onThumbs(thumbs);
@@ -280,7 +289,8 @@ class BoardView {
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
     const spotOn = (/** @type {number[]} */ page, /** @type {number} */ at) => [page[4 + 2 * at], page[5 + 2 * at]];
-    const grounds = this.view.pages.map((page) =>
+    const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.view.panels);
+    const grounds = own.map((page) =>
       panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
     );
     eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
@@ -447,10 +457,7 @@ class BoardView {
       return panel && this.onPage(panel, ...panel.middle(cell));
     };
     if (this.isSpatial) drawBows(this, width);
-    for (const [from, to, isElsewhere] of this.isSpatial ? [] : this.legs) {
-      if (isElsewhere) arrow(flat(from, to), "trail");
-      else drawn("path", { d: lineOf(shortened(flat(from, to), width)), class: "step" }, this.over);
-    }
+    for (const [from, to] of this.isSpatial ? [] : this.legs) arrow(flat(from, to), "trail");
     for (const ghost of this.isSpatial ? [] : this.ghosts) {
       const box = ghostBox(this, ghost);
       if (!box) continue;

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from plybook.catalogue import Variant
 from plybook.render import men
 from plybook.render.diagram import Cell, Diagram, Dot, Label, Panel, Point, Rectangle, Role, unit_square
-from plybook.render.fitting import page_of
+from plybook.render.fitting import page_of, without_owners
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
@@ -225,15 +225,21 @@ class PageBoard:
     def _view(self, position: Position, seat: int) -> dict[str, Any]:
         """Return where the panels are as ``seat`` sees them."""
         diagram = _boards(self.variant.diagram(position, seat=seat, picture=self._picture))
-        seats, corners = position.seats, self._layout.corners
-        named = [_named(panel, corners, [*seats[seat:], *seats[:seat]]) for panel in diagram.panels]
-        panels = [self._panels.number(self._panel(panel)) for panel in named]
+        seats = [*position.seats[seat:], *position.seats[:seat]]
+        panels, *others = (
+            [self._panels.number(self._panel(_named(panel, self._layout.corners, seats))) for panel in each]
+            for each in (diagram.panels, *diagram.others)
+        )
+        first_compact = len(diagram.arranged) - diagram.compact
         pages = [
-            [*_hundredths(*page_of(each)), *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y)))]
-            for each in diagram.arranged
+            [
+                *_hundredths(*page_of(without_owners(each) if at >= first_compact else each)),
+                *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y))),
+            ]
+            for at, each in enumerate(diagram.arranged)
         ]
-        view = {"pages": pages, "panels": panels}
-        return view | {"compact": diagram.compact} if diagram.compact else view
+        view = {"pages": pages, "panels": panels, "others": others, "compact": diagram.compact}
+        return {name: value for name, value in view.items() if value}
 
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
         shape: tuple[Any, ...] = (

@@ -21,8 +21,9 @@
  *   corners), lines, dots (colour, middle, radius), slots with room for larger men
  * @typedef {[string, number, number[], [string, number, number, string][], number[], number[][]?, number?, number?]}
  *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
- * @typedef {{pages: number[][], panels: number[], compact?: number}} View pages: left, top, right, bottom, then the place
- *   of each panel; how many of the last pages have no room for the owners of boards
+ * @typedef {{pages: number[][], panels: number[], others?: number[][], compact?: number}} View pages: left, top, right,
+ *   bottom, then the place of each panel; the other panels that the pages after the first one have, with the same cells;
+ *   how many of the last pages have no room for the owners of boards
  * @typedef {{variant: string, title: string, seats: string[], tags: string[], leaders: number[], clockwise: boolean, corners: Box[], inks: number[], golden: boolean,
  *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, cells: number, room: number,
  *   man: number, discs: boolean, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData

@@ -68,3 +68,9 @@ function thumbButton(board, { key, box }, choose) {
   button.onclick = () => choose(key);
   return button;
 }
+
+/** Return a title as its parts between dashes, none of which is broken if a line has room for it. @param {string} title @returns {(string | Node)[]} */
+function titleParts(title) {
+  const parts = title.split(" – ");
+  return parts.flatMap((part, at) => (at < parts.length - 1 ? [made("span", "whole", `${part} –`), " "] : [made("span", "whole", part)]));
+}

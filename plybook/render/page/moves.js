@@ -1,5 +1,8 @@
 /** The record beside the board: moves with what varies them, comments, marks and findings. */
 
+/** How much of the list fades out below, in pixels; the style sheet has the same. */
+const FADED = 24;
+
 class MovesView {
   /** @param {HTMLElement} host @param {Game} game @param {(place: Place, finding?: Finding) => void} go */
   constructor(host, game, go) {
@@ -225,9 +228,16 @@ class MovesView {
     this.current.tabIndex = 0;
     const sheet = element("sheet");
     const [box, at] = [sheet.getBoundingClientRect(), this.current.getBoundingClientRect()];
-    if (box.height && (at.top < box.top + 8 || at.bottom > box.bottom - 8)) {
-      sheet.scrollTop += at.top - box.top - box.height / 2 + at.height / 2;
+    if (!box.height || (at.top > box.top + 8 && at.bottom < box.bottom - FADED)) return;
+    // In the middle, with no row cut off above.
+    const most = (box.height - FADED - at.height) / 2;
+    let first = at.top;
+    for (let row = this.current.previousElementSibling; row; row = row.previousElementSibling) {
+      const { top } = row.getBoundingClientRect();
+      if (at.top - top > most) break;
+      first = Math.min(first, top);
     }
+    sheet.scrollTop += first - box.top - 1;
   }
 }
 

@@ -86,7 +86,7 @@ class Page {
     this.number = number;
     const { game } = this;
     const { summary, data, board } = game;
-    element("title").textContent = summary.title;
+    element("title").replaceChildren(...titleParts(summary.title));
     element("about").textContent = [summary.about, board ? board.title : ""].filter(Boolean).join(" · ");
     document.title = this.data.games.length > 1 ? `${summary.title} · ${this.title}` : this.title;
     this.moves = new MovesView(element("moves"), game, (place) => this.go(place));

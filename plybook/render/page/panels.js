@@ -175,16 +175,15 @@ function drawLabels(labels, text) {
     const role = group[0][3];
     const size = LABELS[role] || 30;
     const x = group.map((label) => label[1]).join(" ");
-    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
-      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = group
-        .map(([letters]) => letters)
-        .join("");
+    const letters = group.map(([letters]) => letters).join("");
+    const draw = (/** @type {string} */ name, /** @type {string} */ y, written = letters) => {
+      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = written;
     };
     const y = group.map((label) => label[2]).join(" ");
     if (role === "title" && owner) {
-      // Where owners are not written, the title stands in their place.
+      // Where owners are not written, a short title stands in their place: QLW (3) for level 3, QLW.
       draw("title raised", y);
-      draw("title lowered", String(owner[2]));
+      draw("title lowered", String(owner[2]), letters.replace(/^\D*(\S+), (.+)$/, "$2 ($1)"));
     } else draw(role, y);
   }
 }
@@ -240,6 +239,7 @@ class PanelView {
     this.signs.clear();
     this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
+    this.element.classList.toggle("hand", this.data[2].every((cell) => cell >= this.board.cells));
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));
@@ -346,6 +346,25 @@ class PanelView {
     what.style.width = percent(size / width);
     what.style.height = percent(size / height);
     this.element.append(what);
+  }
+
+  /** Return a copy for a thumbnail: no names and signs, and of each man his body. */
+  copy() {
+    const copy = made("div", "copy");
+    copy.style.cssText = this.element.style.cssText;
+    const svg = copiedSquares(this.shape);
+    svg.prepend(...[...this.element.querySelectorAll(".rim")].map((rim) => rim.cloneNode()));
+    if (this.under) svg.append(this.under.cloneNode(true));
+    for (const [cell, man] of this.men) {
+      const [x, y] = this.middle(cell);
+      const size = this.board.man * this.largerOn(cell);
+      const body = /** @type {SVGElement} */ (/** @type {Element} */ (man.firstElementChild).cloneNode(true));
+      body.setAttribute("transform", `translate(${round(100 * (x - size / 2))} ${round(100 * (y - size / 2))}) scale(${round(size)})`);
+      body.setAttribute("class", (man.getAttribute("class") || "").replace("man ", ""));
+      svg.append(body);
+    }
+    copy.append(svg);
+    return copy;
   }
 
   /** Give the panel an edge for space: its outline again, a little below. */

@@ -27,8 +27,9 @@ function showPlates(game, board, state, viewer, ending) {
 }
 
 /** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} board @param {number} viewer */
-function placePlates({ board, fitting, isSpatial }, viewer) {
+function placePlates({ board, view, fitting, isSpatial }, viewer) {
   const { corners } = board;
+  document.body.classList.toggle("parted", view.panels.length > 1);
   const isCornered = document.body.classList.toggle("cornered", corners.length > 0 && !isSpatial);
   if (!corners.length || !fitting) return;
   const { unit, shift } = fitting;
@@ -96,8 +97,10 @@ function spoils(board, state, seat) {
     alike.set(key, [...(alike.get(key) || []), man]);
   }
   for (const found of alike.values()) {
-    men.append(drawnMan(board, found[0][0], found[0][1], true));
-    if (found.length > 1) men.append(made("span", "count", `${found.length}`));
+    const group = made("span", "alike");
+    group.append(drawnMan(board, found[0][0], found[0][1], true));
+    if (found.length > 1) group.append(made("span", "count", `${found.length}`));
+    men.append(group);
   }
   const isChess = board.kinds.every(([kind]) => kind in WORTH);
   const worth = (/** @type {Taken[]} */ taken) =>

@@ -244,6 +244,7 @@ function aroundFor(board, ends, own) {
     const scale = own[at]?.spot[2] ?? 1;
     const [wide, narrow] = [lane * scale, NARROW * scale];
     for (const by of [-scale / 2, scale / 2]) {
+      spots.push([x + by, y], [x, y + by]); // between the men, and then between the names
       spots.push([left - wide, y + by], [x + by, bottom + wide], [x + by, top - narrow]);
     }
     spots.push([right + narrow, y], [right + wide, y]);

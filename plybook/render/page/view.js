@@ -12,10 +12,10 @@ const SMALLEST_TITLED = 15;
 const NAMES_WORTH = 0.88;
 
 /** Where cells are smaller, in pixels, one level is shown large. */
-const SMALLEST_CELL = 19;
+const SMALLEST_CELL = 21;
 
-/** Where cells can be as large as this, in pixels, pages are preferred that have room for the owners of boards. */
-const SMALLEST_OWNED = 30;
+/** How large cells with the owners of boards are at least, of those without. */
+const OWNERS_WORTH = 0.92;
 
 /** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
@@ -42,23 +42,26 @@ const LEAST_THUMB = 56;
 const NAMED = 62;
 const BARE = 16;
 
-/** How much lower titles stand where no owner is written under them, in hundredths of a cell. */
-const LOWER = 41;
-
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
-  ["heading", 165],
+  ["heading", 73],
   ["owner", 106],
   ["title", 70],
 ]);
 
 /**
- * @typedef {{unit: number, page: number, spots: [number, number, number][], thumbs: Thumb[], shift: Point,
+ * @typedef {[number, number, number]} FlatSpot where a panel is, and how large, in cells
+ * @typedef {{unit: number, page: number, spots: FlatSpot[], copies: (FlatSpot | null)[], thumbs: Thumb[], shift: Point,
  *   high: number, isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
- *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, where the
- *   page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
+ *   how many pixels a cell has, which page is shown, where each panel is, and a copy of it that is small, the thumbnails,
+ *   where the page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
+
+/** Return the numbers of the panels on a page of a view. @param {View} view @param {number} page */
+function panelsOn({ panels, others = [] }, page) {
+  return others[page - 1] || panels;
+}
 
 /** The panels of a view with the places that they can have. */
 class FlatPages {
@@ -71,12 +74,12 @@ class FlatPages {
     this.frames = view.pages.map((_, at) => {
       const boxes = all.map((stand) => stand.pages[at]);
       const most = (/** @type {number} */ side) => boxes.map((box) => box[side]);
-      const top = Math.min(...most(1)) + (this.owned[at] ? 0 : LOWER);
-      return [Math.min(...most(0)), top, Math.max(...most(2)), Math.max(...most(3))];
+      return [Math.min(...most(0)), Math.min(...most(1)), Math.max(...most(2)), Math.max(...most(3))];
     });
     this.keys = keys;
     const panels = view.panels.map((number) => board.panels[number]);
-    this.sizes = panels.map((panel) => board.shapes[panel[1]]);
+    /** the shapes of the panels on each page */
+    this.sizes = view.pages.map((_, at) => panelsOn(view, at).map((number) => board.shapes[board.panels[number][1]]));
     const hasRole = (/** @type {string} */ role) => panels.some((panel) => panel[3].some((label) => label[3] === role));
     /** the room above all boards for what stands there */
     this.top = panels.length > 1 ? ABOVE.find(([role]) => hasRole(role))?.[1] || BARE : BARE;
@@ -84,35 +87,42 @@ class FlatPages {
 
   /** Return the places that fill a page best; of those that are as good, the first. @param {number} wide @param {number} high @param {string} focus the level to be shown large, or "" @returns {Fitting} */
   fit(wide, high, focus) {
-    const found = this.pages.flatMap((page, at) => {
+    const found = this.pages.flatMap((_, page) => {
       const fits = focus
         ? [this.focused(page, wide, high, focus, false), this.focused(page, wide, high, focus, true)]
-        : [this.whole(page, wide, high, this.frames[at])];
-      return fits.map((fit) => ({ ...fit, page: at, isOwned: this.owned[at] }));
+        : [this.whole(page, wide, high)];
+      return fits.map((fit) => ({ ...fit, page, isOwned: this.owned[page] }));
     });
     const largest = (/** @type {Fitting[]} */ fits) =>
       fits.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
     const owned = found.filter(({ isOwned }) => isOwned);
-    const best = largest(owned.length ? owned : found);
-    return best.unit >= SMALLEST_OWNED ? best : largest(found);
+    const [best, named] = [found, owned.length ? owned : found].map(largest);
+    return named.unit >= OWNERS_WORTH * best.unit ? named : best;
   }
 
-  /** @param {number[]} page @param {number} wide @param {number} high @param {number[]} frame */
-  whole(page, wide, high, frame) {
-    const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, frame);
-    const spots = this.sizes.map((_, at) => this.spot(page, at));
+  /** @param {number} page @param {number} wide @param {number} high */
+  whole(page, wide, high) {
+    const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, this.frames[page]);
+    const spots = this.sizes[page].map((_, at) => this.spot(page, at));
     const shift = middled(box, unit, 0, 0, wide, high);
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, copies: [], thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
    * Show one level large, and the others as a strip below it or on its right.
-   * @param {number[]} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
+   * @param {number} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
    */
   focused(page, wide, high, focus, isBeside) {
     const levels = [...new Set(this.keys)];
+    const groups = levels.map((key) => this.around(page, key));
+    const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
     const side = isBeside ? wide : high;
-    const narrow = Math.max(SMALLEST_STRIP, side * STRIP);
+    // Where they have room, thumbnails stand above one another, as levels do.
+    const tallest = high / levels.length - NAME - BETWEEN;
+    const lean = (tallest * largest[0]) / largest[1];
+    const isColumn = isBeside && Math.min(tallest, lean) >= LEAST_THUMB;
+    const most = isColumn ? lean + 2 * BETWEEN : side;
+    const narrow = Math.min(most, Math.max(SMALLEST_STRIP, side * STRIP));
     const fits = levels.map((key) => {
       const [left, top, right, bottom] = this.around(page, key);
       const named = [left - NAMED, top - this.top, right + BARE, bottom + NAMED];
@@ -121,14 +131,13 @@ class FlatPages {
     // As large as that of all levels which has least room, so that cells keep their size when the level changes.
     const unit = Math.min(...fits.map((fit) => fit.unit));
     const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
-    const strip = Math.max(narrow, Math.min(side * WIDE_STRIP, side - needed[isBeside ? 0 : 1]));
-    const [free, tall] = isBeside ? [wide - strip, high] : [wide, high - strip];
+    const spare = side - needed[isBeside ? 0 : 1];
+    const strip = Math.max(narrow, Math.min(most, side * WIDE_STRIP, spare));
+    const [free, tall] = isBeside ? [wide - strip - (isColumn ? (spare - strip) / 3 : 0), high] : [wide, high - strip];
     const { box, isNamed } = fits[levels.indexOf(focus)];
     const shift = middled(box, unit, 0, 0, free, tall);
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
-    const groups = levels.map((key) => this.around(page, key));
-    const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
-    const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
+    const across = isColumn ? 1 : acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
     const rows = Math.ceil(levels.length / across);
     const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
     // No farther apart than they need to be, in the middle of the strip.
@@ -145,26 +154,22 @@ class FlatPages {
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
       return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
-    /** @type {[number, number, number][]} */
-    const spots = this.keys.map((key, at) => {
-      if (key === focus) return this.spot(page, at);
+    const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
+    const reduced = this.keys.map((key, at) => {
       const { start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
-      const back = (/** @type {number} */ px, /** @type {number} */ own) => (px - own) / unit;
       const [px, py] = this.spot(page, at);
-      return /** @type {[number, number, number]} */ ([
-        back(start[0] + px * small, shift[0]),
-        back(start[1] + py * small, shift[1]),
-        small / unit,
-      ]);
+      return /** @type {FlatSpot} */ ([back(start[0] + px * small, shift[0]), back(start[1] + py * small, shift[1]), small / unit]);
     });
+    const spots = reduced.map((spot, at) => (this.keys[at] === focus ? this.spot(page, at) : spot));
+    const copies = reduced.map((spot, at) => (this.keys[at] === focus ? spot : null));
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
   }
 
   /**
    * Return the box that is to be seen of a page and how large its cells are: with all labels, or, where these could not
    * be read or cells would be much smaller, without the room for names of files and ranks.
-   * @param {number[]} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
+   * @param {number} page @param {string} key @param {number} wide @param {number} high @param {number[]} named
    */
   roomy(page, key, wide, high, named) {
     const unit = unitFor(named, wide, high);
@@ -180,15 +185,15 @@ class FlatPages {
     return unit < least ? bare : { box: named, unit: Math.min(unit, SMALLEST_HEADED * 0.999), isNamed: true };
   }
 
-  /** @param {number[]} page @param {number} at @returns {[number, number, number]} */
+  /** @param {number} page @param {number} at @returns {FlatSpot} */
   spot(page, at) {
-    return [page[4 + 2 * at] / 100, page[5 + 2 * at] / 100, 1];
+    return [this.pages[page][4 + 2 * at] / 100, this.pages[page][5 + 2 * at] / 100, 1];
   }
 
-  /** Return the box around the cells of a level, or of all. @param {number[]} page @param {string} key @returns {Box} */
+  /** Return the box around the cells of a level, or of all. @param {number} page @param {string} key @returns {Box} */
   around(page, key) {
-    const boxes = this.sizes
-      .map(([width, height], at) => [page[4 + 2 * at], page[5 + 2 * at], width, height])
+    const boxes = this.sizes[page]
+      .map(([width, height], at) => [this.pages[page][4 + 2 * at], this.pages[page][5 + 2 * at], width, height])
       .filter((_, at) => !key || this.keys[at] === key);
     return [
       Math.min(...boxes.map(([x]) => x)),
@@ -221,6 +226,25 @@ function unitFor([left, top, right, bottom], wide, high) {
 /** Return where the page begins whose box lies in the middle. @param {number[]} box @param {number} unit @param {number} x @param {number} y @param {number} wide @param {number} high @returns {Point} */
 function middled([left, top, right, bottom], unit, x, y, wide, high) {
   return [x + (wide - ((left + right) * unit) / 100) / 2, y + (high - ((top + bottom) * unit) / 100) / 2];
+}
+
+/** Put a panel somewhere on a flat page. @param {HTMLElement} element @param {FlatSpot} spot */
+function setFlat({ style, classList }, [x, y, scale]) {
+  style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
+  classList.toggle("small", scale < 1);
+}
+
+/** Show the level that is large among the thumbnails of the others, too. @param {BoardView} board */
+function copyLarge({ scene, panels, fitting, isSpatial }) {
+  for (const old of scene.querySelectorAll(".copy")) old.remove();
+  const copies = isSpatial || !fitting ? [] : fitting.copies;
+  [...panels.values()].forEach((panel, at) => {
+    const spot = copies[at];
+    if (!spot) return;
+    const copy = panel.copy();
+    setFlat(copy, spot);
+    scene.append(copy);
+  });
 }
 
 /**

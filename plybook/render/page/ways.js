@@ -15,7 +15,7 @@ const BENDS = 6;
 /** As many cells longer a way may be that has one text, man or bend less. */
 const PER_TEXT = 8;
 const PER_MAN = 4;
-const PER_BEND = 1;
+const PER_BEND = 2.5;
 
 /** How far bows lead aside, of their length and at least in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35];
