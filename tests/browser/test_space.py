@@ -241,3 +241,48 @@ def test_the_stage_in_space_is_as_high_as_the_flat_one(open_page: OpenPage) -> N
         flat = page.locator("#board").bounding_box()
         page.keyboard.press("s")
         assert page.locator("#board").bounding_box() == flat
+
+
+# Of each level of the model its box, that of its name, and how many dots of men there are on the level in focus.
+MODEL = """() => {
+  const boxOf = (each) => each.getBoundingClientRect();
+  const slabs = [...document.querySelectorAll("#board .panel.model, #board .gap")].map(boxOf);
+  const levels = [...document.querySelectorAll(".thumb")].map((thumb) => {
+    const range = document.createRange();
+    range.selectNodeContents(thumb);
+    const [level, name] = [boxOf(thumb), range.getBoundingClientRect()];
+    const own = slabs.filter(({ left, right, top, bottom }) => {
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return x > level.left && x < level.right && y > level.top && y < level.bottom;
+    });
+    const side = (name, most) => Math[most](...own.map((slab) => slab[name]));
+    const slab = { left: side("left", "min"), right: side("right", "max"), top: side("top", "min"), bottom: side("bottom", "max") };
+    return [slab, name.toJSON(), thumb.classList.contains("below"), own.length];
+  });
+  return [levels, document.querySelectorAll("#board .gap ellipse").length];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("variant", "window"),
+    [("prince", TALL), ("prince", LYING), ("alice-3d", WIDE), ("alice-3d", LARGE), ("alice-3d", TALL)],
+)
+def test_each_level_of_the_model_is_seen_whole_at_its_name(
+    variant: str, window: dict[str, int], open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=12&space=1", viewport=window)
+    levels, dots = page.evaluate(MODEL)
+    assert len(levels) == 8
+    assert dots >= 16
+    for at, (slab, name, is_below, boards) in enumerate(levels):
+        assert boards == (4 if variant == "alice-3d" else 1)
+        across, down = (slab["left"] + slab["right"]) / 2, (slab["top"] + slab["bottom"]) / 2
+        if is_below:
+            assert abs((name["left"] + name["right"]) / 2 - across) <= 3
+            assert 0 <= name["bottom"] - slab["bottom"] <= 18
+        else:
+            assert abs((name["top"] + name["bottom"]) / 2 - down) <= 3
+        for other, *_ in levels[at + 1 :]:
+            wide = min(slab["right"], other["right"]) - max(slab["left"], other["left"])
+            high = min(slab["bottom"], other["bottom"]) - max(slab["top"], other["top"])
+            assert min(wide, high) <= 2, (slab, other)

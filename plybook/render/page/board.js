@@ -293,7 +293,7 @@ class BoardView {
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
-    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.side);
+    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.form);
     eye.spread = (this.first?.spread || 1) * this.wider;
     for (const panel of panels) {
       const place = eye.place(panel.data);
@@ -316,7 +316,6 @@ class BoardView {
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
-    drawGaps(this);
     this.look();
   }
 
@@ -391,7 +390,8 @@ class BoardView {
 
   /** Draw what leads from cell to cell. */
   annotate() {
-    for (const old of this.scene.querySelectorAll(".path")) old.remove();
+    for (const old of this.scene.querySelectorAll(".path, .gap")) old.remove();
+    if (this.isSpatial) drawGaps(this);
     if (this.isSpatial) drawPaths(this);
     nameInSpace(this); // beside these ways
     this.drawOver();

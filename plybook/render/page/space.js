@@ -273,15 +273,16 @@ class Sight {
     this.size = size;
     /** from how far the eye looks, in pixels */
     this.far = FAR * Math.max(...size);
-    const corners = [...panels, ...eye.travels].flatMap((panel) => {
+    const large = eye.model ? panels.filter(({ data }) => data[4][2] === eye.focus) : [...panels, ...eye.travels];
+    const corners = large.flatMap((panel) => {
       const place = eye.place(panel.data);
-      const below = panel.data[4][2] === eye.model?.focus ? ROOM_BELOW : 0;
+      const below = eye.model ? ROOM_BELOW : 0;
       return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
         return place.isLevel ? [corner, eye.onFigure(corner, 0, OVER_EDGE)] : [corner];
       });
     });
-    if (eye.model) corners.push(...eye.model.cornersOfGaps(panels, eye));
+    if (eye.model) corners.push(...eye.model.corners(eye));
     this.middle = /** @type {Vector} */ ([0, 1, 2].map((axis) => (least(corners, axis) + most(corners, axis)) / 2));
     const away = scaled(this.middle, -1);
     /** how large a cell is, in pixels */
@@ -294,8 +295,8 @@ class Sight {
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels @param {number} wide */
   static beside(eye, count, wide) {
-    if (count < 2 || eye.model?.side === BEHIND) return 0;
-    if (eye.model) return LEAST_BESIDE;
+    if (eye.model) return eye.model.beside;
+    if (count < 2) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
     return wide < ROOMY && eye.columns > 1 ? LEAST_FOR_A_WORD : LEAST_BESIDE;
   }

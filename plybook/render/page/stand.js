@@ -1,7 +1,7 @@
 /** What is seen of a stand in space besides its boards: posts, and the ways of men and boards. */
 
 /** What stands in space beside panels. */
-const OF_SPACE = ".post, .ground, .cut-plane, .gap";
+const OF_SPACE = ".post, .ground, .cut-plane";
 
 /** Put something long and thin into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {string} className @param {Vector} start @param {Vector} end */
 function drawRibbons(scene, className, start, end) {

@@ -57,7 +57,8 @@ const ABOVE = /** @type {[string, number][]} */ ([
  *   high: number, isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
  *   how many pixels a cell has, which page is shown, where each panel is and how large, the thumbnails, where the
  *   page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
- * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
+ * @typedef {{key: string, box: Box, isBelow?: boolean}} Thumb its level, where it is in pixels, and in space whether its
+ *   name stands below it
  */
 
 /** The panels of a view with the places that they can have. */
