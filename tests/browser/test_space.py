@@ -72,10 +72,10 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> float:
     return max(across, 0) * max(down, 0) / (one["width"] * one["height"])
 
 
-# Of each man which share of the upper two thirds is hidden, by boards and other men.
+# Of each man which share of the upper two thirds is hidden, by boards, posts and other men.
 HIDDEN_MEN = """() => {
   const men = [...document.querySelectorAll("#board .panel:not(.model) .man")];
-  for (const part of document.querySelectorAll("#board .man, #board .man *")) part.style.pointerEvents = "auto";
+  for (const part of document.querySelectorAll("#board .man, #board .man *, .post")) part.style.pointerEvents = "auto";
   return men.map((man) => {
     const { left, top, width, height } = man.getBoundingClientRect();
     const spots = [0.25, 0.35, 0.45, 0.55, 0.62].flatMap((y) => [0.36, 0.5, 0.64].map((x) => [x, y]));
@@ -256,7 +256,8 @@ MODEL = """() => {
       return x > level.left && x < level.right && y > level.top && y < level.bottom;
     });
     const side = (name, most) => Math[most](...own.map((slab) => slab[name]));
-    const slab = { left: side("left", "min"), right: side("right", "max"), top: side("top", "min"), bottom: side("bottom", "max") };
+    const [left, right] = [side("left", "min"), side("right", "max")];
+    const slab = { left, right, top: side("top", "min"), bottom: side("bottom", "max") };
     return [slab, name.toJSON(), thumb.classList.contains("below"), own.length];
   });
   return [levels, document.querySelectorAll("#board .gap ellipse").length];

@@ -3,8 +3,8 @@
 /** What stands in space beside panels. */
 const OF_SPACE = ".post, .ground, .cut-plane";
 
-/** Put something long and thin into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {string} className @param {Vector} start @param {Vector} end */
-function drawRibbons(scene, className, start, end) {
+/** Put a post into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {Post} post */
+function drawPost(scene, { start, end, corner }) {
   const way = sum(end, scaled(start, -1));
   const along = scaled(way, 1 / (size(way) || 1));
   const aside = cross(along, Math.abs(along[2]) > 0.9 ? [0, 1, 0] : [0, 0, 1]);
@@ -14,7 +14,8 @@ function drawRibbons(scene, className, start, end) {
     [across, other],
     [other, across],
   ]) {
-    const ribbon = made("div", className);
+    const ribbon = made("div", "post");
+    if (corner) ribbon.dataset.corner = corner.join(" ");
     const turn = [...along, 0, ...wide, 0, ...out, 0, 0, 0, 0, 1].map(round).join(",");
     const [x, y, z] = start.map((value) => `calc(var(--u) * ${round(value)})`);
     ribbon.style.setProperty("--long", String(round(size(way))));
@@ -23,12 +24,15 @@ function drawRibbons(scene, className, start, end) {
   }
 }
 
-/** How far inside of the edge of a board a post is, in cells. */
+/** How far inside of the edge of a board its post is, and on the right and left posts of levels, in cells: between files, where the board above hides them. */
 const INSIDE = 0.08;
+const BETWEEN_FILES = 1;
 
-/** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {[Vector, Vector][]} */
+/** A post, and to which corner of levels it belongs, as a direction from their middle. @typedef {{start: Vector, end: Vector, corner?: Point}} Post */
+
+/** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {Post[]} */
 function postsOf(eye, panels) {
-  /** @type {[Vector, Vector][]} */
+  /** @type {Post[]} */
   const posts = [];
   const places = new Map(panels.map((panel) => [panel, eye.place(panel.data)]));
   const placeOf = (/** @type {PanelView} */ panel) => /** @type {Place3} */ (places.get(panel));
@@ -41,7 +45,7 @@ function postsOf(eye, panels) {
       // Upright, or to the near edge of a board that is moved aside.
       const [left, far, right, near] = groundOf(panel, placeOf(panel));
       const end = [clamped(start[0], left + INSIDE, right - INSIDE), clamped(start[1], far + INSIDE, near - INSIDE)];
-      posts.push([start, [end[0], end[1], placeOf(panel).origin[2]]]);
+      posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2]] });
     }
   }
   const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
@@ -54,11 +58,10 @@ function postsOf(eye, panels) {
     if (!above) continue;
     const [left, far, right, near] = overlap(box, above.box) || box;
     const [low, high] = [placeOf(panel).origin[2], above.height];
-    const isStack = right - left === box[2] - box[0] && near - far === box[3] - box[1];
-    const corners = isStack
-      ? [left, right].flatMap((x) => [far, near].map((y) => [x, y]))
-      : [left, right].map((x) => [x, (far + near) / 2]);
-    for (const [x, y] of corners) posts.push([[x, y, low], [x, y, high]]);
+    const inside = Math.min(BETWEEN_FILES, (right - left) / 4);
+    for (const [x, across] of [[left + inside, -1], [right - inside, 1]]) {
+      for (const [y, down] of [[far, -1], [near, 1]]) posts.push({ start: [x, y, low], end: [x, y, high], corner: [across, down] });
+    }
   }
   return posts;
 }
@@ -85,7 +88,7 @@ function overlap(one, other) {
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
   const all = [...panels.values()];
-  for (const [start, end] of eye.model ? [] : postsOf(eye, all)) drawRibbons(scene, "post", start, end);
+  for (const post of eye.model ? [] : postsOf(eye, all)) drawPost(scene, post);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
@@ -104,6 +107,14 @@ function drawPosts({ scene, eye, panels }) {
   // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
   const heights = new Set(places.map(({ place }) => place.origin[2]));
   scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
+}
+
+/** Leave out those posts of levels that stand before these: they would be seen over men and names. @param {BoardView} board */
+function hideNearPosts({ scene, eye }) {
+  for (const post of /** @type {NodeListOf<HTMLElement>} */ (scene.querySelectorAll(".post[data-corner]"))) {
+    const [x, y] = (post.dataset.corner || "").split(" ").map(Number);
+    post.classList.toggle("gone", eye.seen([x, y, 0])[2] > 0);
+  }
 }
 
 /** Pieces of posts on the flat page are at least as long as this, of the size of titles. */
