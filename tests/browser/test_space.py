@@ -75,7 +75,7 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> float:
 # Of each man which share of the upper two thirds is hidden, by boards, posts and other men.
 HIDDEN_MEN = """() => {
   const men = [...document.querySelectorAll("#board .panel:not(.model) .man")];
-  for (const part of document.querySelectorAll("#board .man, #board .man *, .post")) part.style.pointerEvents = "auto";
+  for (const part of document.querySelectorAll(".board .man, .board .man *, .post")) part.style.pointerEvents = "auto";
   return men.map((man) => {
     const { left, top, width, height } = man.getBoundingClientRect();
     const spots = [0.25, 0.35, 0.45, 0.55, 0.62].flatMap((y) => [0.36, 0.5, 0.64].map((x) => [x, y]));

@@ -56,11 +56,15 @@ function postsOf(eye, panels) {
       .filter((other) => other.height > placeOf(panel).origin[2] + 0.01 && overlap(box, other.box))
       .sort((one, other) => one.height - other.height)[0];
     if (!above) continue;
-    const [left, far, right, near] = overlap(box, above.box) || box;
+    const [left, , right] = overlap(box, above.box) || box;
     const [low, high] = [placeOf(panel).origin[2], above.height];
     const inside = Math.min(BETWEEN_FILES, (right - left) / 4);
     for (const [x, across] of [[left + inside, -1], [right - inside, 1]]) {
-      for (const [y, down] of [[far, -1], [near, 1]]) posts.push({ start: [x, y, low], end: [x, y, high], corner: [across, down] });
+      for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
+        // At the edge of the lower board, so that no man of it is behind.
+        const end = /** @type {Vector} */ ([x, clamped(y, above.box[1], above.box[3]), high]);
+        posts.push({ start: [x, y, low], end, corner: [across, down] });
+      }
     }
   }
   return posts;
