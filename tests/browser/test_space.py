@@ -75,7 +75,7 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> float:
 # Of each man which share of the upper two thirds is hidden, by boards, posts and other men.
 HIDDEN_MEN = """() => {
   const men = [...document.querySelectorAll("#board .panel:not(.model) .man")];
-  for (const part of document.querySelectorAll(".board .man, .board .man *, .post")) part.style.pointerEvents = "auto";
+  for (const part of document.querySelectorAll(".man, .man *, .post")) part.style.pointerEvents = "auto";
   return men.map((man) => {
     const { left, top, width, height } = man.getBoundingClientRect();
     const spots = [0.25, 0.35, 0.45, 0.55, 0.62].flatMap((y) => [0.36, 0.5, 0.64].map((x) => [x, y]));
@@ -182,39 +182,51 @@ def test_a_way_that_other_boards_hide_is_seen_whole(open_page: OpenPage) -> None
     assert 0 < left - came < 60  # short of the man who came
 
 
-# How many names of files and ranks there are, how many of them lie on a square, and how many too near to another one.
+# How many names of files and ranks there are, how many of them lie on a square, how many too near to another one, how
+# many are cut at the edge of the stage; and how large the smallest one is, in pixels.
 CROWDED = """() => {
   for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
-  const names = [...document.querySelectorAll(".names .file, .names .rank")].map((tag) => {
-    const { left, right, top, bottom } = tag.getBoundingClientRect();
-    return [(left + right) / 2, (top + bottom) / 2];
+  const stage = document.getElementById("board").getBoundingClientRect();
+  const tags = [...document.querySelectorAll(".names .file, .names .rank")];
+  const boxes = tags.map((tag) => {
+    const range = document.createRange();
+    range.selectNodeContents(tag);
+    return range.getBoundingClientRect();
   });
+  const names = boxes.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2]);
   const isSquare = (each) => each.closest('.squares [class^="shade"]');
   const lying = names.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare));
   const near = names.filter(([x, y], at) =>
     names.some(([u, v], other) => other > at && Math.hypot(x - u, y - v) < 10));
-  return [names.length, lying.length, near.length];
+  const cut = boxes.filter(({ left, right }) => left < stage.left || right > stage.right);
+  const size = Math.min(...tags.map((tag) => parseFloat(getComputedStyle(tag).fontSize)));
+  return [names.length, lying.length, near.length, cut.length, size];
 }"""
 
 
-@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
 @pytest.mark.parametrize(
-    ("variant", "ply", "least"),
+    ("variant", "ply", "window", "least", "size"),
     [
-        ("tri-d", 24, 30),
-        ("raumschach", 12, 40),
-        ("four-player", 43, 24),
-        ("three-player", 12, 40),
-        ("alice-3d", 9, 60),
+        ("tri-d", 24, WIDE, 30, 15),
+        ("tri-d", 24, TALL, 30, 9),
+        ("raumschach", 12, WIDE, 45, 15),
+        ("raumschach", 12, TALL, 40, 9),
+        ("prisoners-escape", 20, WIDE, 15, 15),
+        ("four-player", 43, TALL, 28, 9),
+        ("three-player", 12, WIDE, 40, 14),
+        ("three-player", 12, TALL, 40, 9),
+        ("alice-3d", 9, WIDE, 60, 12),
+        ("dragonchess", 12, LYING, 60, 9),
     ],
 )
 def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
-    variant: str, ply: int, least: int, window: dict[str, int], open_page: OpenPage
+    variant: str, ply: int, window: dict[str, int], least: int, size: int, open_page: OpenPage
 ) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
-    count, lying, near = page.evaluate(CROWDED)
+    count, lying, near, cut, smallest = page.evaluate(CROWDED)
     assert count >= least
-    assert (lying, near) == (0, 0)
+    assert (lying, near, cut) == (0, 0, 0)
+    assert smallest >= size
 
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:

@@ -224,6 +224,13 @@ function middled([left, top, right, bottom], unit, x, y, wide, high) {
   return [x + (wide - ((left + right) * unit) / 100) / 2, y + (high - ((top + bottom) * unit) / 100) / 2];
 }
 
+/** Return how large a label of a role is beside cells of so many pixels, in pixels. @param {string} role @param {number} unit */
+function labelSize(role, unit) {
+  const isName = role === "file" || role === "rank";
+  const least = role === "title" ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
+  return Math.max(least, Math.min((LABELS[role] * unit) / 100, isName ? LARGEST_LABEL : LARGEST_TITLE));
+}
+
 /**
  * Write labels and signs of a flat page as large as they can be read, and leave out those that have no room. Return how
  * large labels are, in pixels, by their roles.
@@ -236,10 +243,8 @@ function sizeTexts({ classList, style }, room, { unit, isOwned, isNamed, isHeade
   const sizes = {};
   for (const [role, size] of Object.entries(LABELS)) {
     const pixels = (size * unit) / 100;
-    const isName = role === "file" || role === "rank";
     const isLeftOut = !(isShown[role] ?? pixels >= SMALLEST_LABEL) || (role === "owner" && !isOwned);
-    const least = role === "title" ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
-    const shown = Math.max(least, Math.min(pixels, isName ? LARGEST_LABEL : LARGEST_TITLE));
+    const shown = labelSize(role, unit);
     classList.toggle(`no-${role}`, isLeftOut);
     style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
     sizes[role] = isLeftOut ? 0 : shown;
