@@ -299,3 +299,14 @@ def test_each_level_of_the_model_is_seen_whole_at_its_name(
             wide = min(slab["right"], other["right"]) - max(slab["left"], other["left"])
             high = min(slab["bottom"], other["bottom"]) - max(slab["top"], other["top"])
             assert min(wide, high) <= 2, (slab, other)
+
+
+@pytest.mark.parametrize(("variant", "ply", "heads", "steps"), [("alice", 9, 1, 1), ("prince", 12, 0, 0)])
+def test_moves_have_the_same_arrows_flat_and_in_space(
+    variant: str, ply: int, heads: int, steps: int, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+    assert page.locator(".side .trail").count() == 0  # it stayed on its level
+    assert (page.locator(".over > .trail").count(), page.locator(".step").count()) == (heads, steps)
+    page.keyboard.press("s")
+    assert (page.locator(".over > .trail").count(), page.locator(".step").count()) == (heads, steps)

@@ -399,8 +399,8 @@ class BoardView {
   }
 
   /**
-   * The steps of the last move that are drawn, and whether each leads to another panel: in space all, flat those of ways
-   * that do, so that one sees where on its panel such a way began.
+   * The steps of the last move that are drawn, and whether each leads to another panel: those of ways that do, so that one
+   * sees where on its panel such a way began. Of all others frames say enough.
    * @returns {[number, number, boolean][]}
    */
   get legs() {
@@ -410,7 +410,7 @@ class BoardView {
         [way[at], cell, homes[at] !== homes[at + 1]]
       ));
       // A man who is dropped would be led over others from the hand, which has a frame where he was.
-      return this.isSpatial || new Set(homes).size > 1 ? steps.filter(([from]) => from < this.board.cells) : [];
+      return new Set(homes).size > 1 ? steps.filter(([from]) => from < this.board.cells) : [];
     });
   }
 

@@ -287,10 +287,7 @@ function aroundFor(board, ends, own) {
   };
 }
 
-/** From one cell to the next, in cells, a way would lie under the man alone. */
-const LEAST_WAY = 1.5;
-
-/** Draw the ways of the last move over a board as on it, and the outlines of where boards stood. @param {BoardView} board */
+/** Draw on boards those steps of the last move that do not lead to another one, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
   for (const { data, shape } of board.ghosts) {
     const ghost = made("div", "path ghost-board");
@@ -299,15 +296,11 @@ function drawPaths(board) {
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
   }
-  const closed = board.state?.marks.find(([mark]) => mark === "closed")?.[1] || [];
   for (const [from, to, isElsewhere] of board.legs) {
     const panel = board.homes.get(to);
     if (isElsewhere || !panel) continue;
-    const [start, end] = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
-    const width = board.board.room * 100;
-    if (distance(start, end) < LEAST_WAY * width) continue;
-    const d = pathOf(tapered(shortened([start, end], width), width));
-    if (d) drawn("path", { d, class: closed.includes(to) ? "path way closed" : "path way" }, panel.under);
+    const ends = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
+    drawn("path", { d: lineOf(shortened(ends, board.board.room * 100)), class: "path step" }, panel.under);
   }
 }
 
