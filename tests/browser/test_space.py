@@ -116,6 +116,15 @@ def test_the_first_view_is_large_and_hides_no_man(variant: str, is_flipped: bool
         assert float(transform.split("rotateX(")[1].split("deg")[0]) <= 55
 
 
+# How far to the right of the middle of the stage the boards stand, in pixels.
+FROM_MIDDLE = """() => {
+  const stage = document.getElementById("board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#board .squares .edge")].map((edge) => edge.getBoundingClientRect());
+  const [left, right] = [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+  return (left + right - stage.left - stage.right) / 2;
+}"""
+
+
 @pytest.mark.parametrize(
     ("variant", "least"),
     [("chess", 80), ("xiangqi", 64), ("shogi", 50), ("glinski", 50), ("four-player", 46), ("alice", 42)],
@@ -125,6 +134,8 @@ def test_boards_of_one_level_are_straight_and_large(variant: str, least: float, 
     transform = page.evaluate("document.querySelector('.scene').style.transform")
     assert "rotateZ(0deg)" in transform
     assert unit(page) >= least
+    if not page.locator(".tag.title").count():
+        assert abs(page.evaluate(FROM_MIDDLE)) <= 3
 
 
 @pytest.mark.parametrize("window", [WIDE, LYING], ids=["wide", "lying"])
