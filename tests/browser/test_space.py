@@ -321,3 +321,28 @@ def test_moves_have_the_same_arrows_flat_and_in_space(
     assert (page.locator(".over > .trail").count(), page.locator(".step").count()) == (heads, steps)
     page.keyboard.press("s")
     assert (page.locator(".over > .trail").count(), page.locator(".step").count()) == (heads, steps)
+
+
+# The plates and which of their corners lie on a square or a name, as they are seen.
+PLATES = """() => {
+  for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
+  const names = [...document.querySelectorAll(".names .tag")].map((tag) => tag.getBoundingClientRect());
+  return [...document.querySelectorAll(".plates .seat .player")].map((player) => {
+    const { left, right, top, bottom } = player.getBoundingClientRect();
+    const points = [[left, top], [right, top], [left, bottom], [right, bottom]];
+    const isSquare = (each) => each.closest('.squares [class^="shade"]');
+    const met = points.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare)).length;
+    const isNear = ({ x, y }) => x > left - 4 && x < right + 4 && y > top - 4 && y < bottom + 4;
+    return [left > innerWidth / 4, top > innerHeight / 4, met + names.filter(isNear).length];
+  });
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_plates_stand_in_the_corners_in_space_too(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("four-player"), at="game=1&ply=43&space=1", viewport=window)
+    plates = page.evaluate(PLATES)
+    assert len({(is_right, is_low) for is_right, is_low, _ in plates}) == len(plates) == 4
+    assert [met for *_, met in plates] == [0, 0, 0, 0]
+    page.keyboard.press("2")  # they stay while the board is turned
+    assert [plate[:2] for plate in page.evaluate(PLATES)] == [plate[:2] for plate in plates]
