@@ -346,3 +346,29 @@ def test_plates_stand_in_the_corners_in_space_too(window: dict[str, int], open_p
     assert [met for *_, met in plates] == [0, 0, 0, 0]
     page.keyboard.press("2")  # they stay while the board is turned
     assert [plate[:2] for plate in page.evaluate(PLATES)] == [plate[:2] for plate in plates]
+
+
+# How light the squares and the edges of boards are, of 255.
+LIGHTNESS = """() => ["--shade-1", "--slab"].map((name) => {
+  const probe = document.body.appendChild(document.createElement("canvas"));
+  probe.style.color = `var(${name})`;
+  const context = probe.getContext("2d");
+  context.fillStyle = getComputedStyle(probe).color;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return 0.3 * red + 0.6 * green + 0.1 * blue;
+})"""
+
+
+def test_boards_and_discs_have_a_body(open_page: OpenPage) -> None:
+    page = open_page(document("xiangqi"), at="game=1&ply=7&space=1", viewport=WIDE)
+    square, edge = page.evaluate(LIGHTNESS)
+    assert edge < square - 30
+    page.emulate_media(color_scheme="dark")
+    square, edge = page.evaluate(LIGHTNESS)
+    assert edge > square + 30
+    body = page.evaluate("getComputedStyle(document.querySelector('#board .man')).filter")
+    assert body.startswith("drop-shadow(")
+    # Its shadow falls as far below as the disc is thick as one sees it.
+    down = float(body.split("px")[1])
+    assert 0.04 < down / unit(page) < 0.2

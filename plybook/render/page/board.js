@@ -333,6 +333,7 @@ class BoardView {
       `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
+    showThickness(this);
     hideNearPosts(this);
     nameInSpace(this);
     this.onThumbs(modelThumbs(this));

@@ -113,6 +113,19 @@ function drawPosts({ scene, eye, panels }) {
   scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
 }
 
+/** How thick discs are, in cells, and the most that is seen of that, of their thickness. */
+const DISC = 0.14;
+const MOST_OF_DISC = 1.5;
+
+/** Say towards where on its board the body of a disc is seen below this, as the eye is turned. @param {BoardView} board */
+function showThickness({ scene, eye }) {
+  const [turn, tilt] = [(eye.yaw * Math.PI) / 180, (eye.tilt * Math.PI) / 180];
+  const seen = DISC * Math.min(Math.tan(tilt), MOST_OF_DISC);
+  scene.style.setProperty("--disc", String(DISC));
+  scene.style.setProperty("--near-x", String(round(-Math.sin(turn) * seen)));
+  scene.style.setProperty("--near-y", String(round(Math.cos(turn) * seen)));
+}
+
 /** Leave out those posts of levels that stand before these: they would be seen over men and names. @param {BoardView} board */
 function hideNearPosts({ scene, eye }) {
   for (const post of /** @type {NodeListOf<HTMLElement>} */ (scene.querySelectorAll(".post[data-corner]"))) {
