@@ -58,6 +58,7 @@ _TABLE = "F023"
 
 _WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_NAME = 6  # words
+_WITHOUT_APOSTROPHES = str.maketrans("", "", "'’")
 
 
 class Evidence:
@@ -262,21 +263,30 @@ def headed(game: GameRecord) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def _in_heading(text: str) -> tuple[str, ...]:
-    """Return the variants that ``text`` may name: by itself, or in a longer line before the word chess."""
-    words = _WORD.findall(text.casefold())
-    runs = [
+    """Return the variants that ``text`` may name: an id by itself, or a name before the word chess in a longer line.
+
+    No variant is loaded to find out. ``Alice`` by itself is a person, and ``Chess`` no news.
+    """
+    words = _WORD.findall(text.casefold().translate(_WITHOUT_APOSTROPHES))
+    if "chess" not in words:
+        name = "-".join(words)
+        return (name,) if name in tuple(variants) and name != "alice" else ()
+    names = _heading_names()
+    runs = (
         tuple(words[first:end])
         for end, word in enumerate(words)
         if word == "chess"
         for first in range(max(end - _LONGEST_NAME, 0), end)
-    ]
-    if len(words) <= _LONGEST_NAME and "chess" not in words:
-        runs.append(tuple(words))
-    names = {**_spellings(), **_loose_spellings()}
-    found = next((names[run] for run in runs if run in names), ())
-    # A name alone that is one with the word chess in full may be the name of a player.
-    is_whole = "chess" in words or all("chess" not in variants[name].title.casefold() for name in found)
-    return tuple(name for name in found if name in tuple(variants)) if is_whole else ()
+    )
+    return next((names[run] for run in runs if run in names), ())
+
+
+@cache
+def _heading_names() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return the variants that are recognised by moves, by the words of their names before the word chess."""
+    known = {**{name: name for name in variants}, **aliases()}
+    single = {_words(spelling): (name,) for spelling, name in known.items() if name in tuple(variants)}
+    return {**single, **_loose_spellings()}
 
 
 @lru_cache(maxsize=8)
