@@ -161,6 +161,7 @@ def _exits(panel: Panel, at: Point, *, coordinates: bool) -> Iterator[Point]:
     for by in (-half, half):
         yield from ((x + by, y), (x, y + by))
         yield from ((left - lane, y + by), (x + by, bottom + lane), (x + by, top - _NARROW * panel.scale))
+        yield x + by, _over(panel)
     yield from ((right + beside * panel.scale, y) for beside in (_NARROW, _LANE))
 
 
@@ -168,8 +169,13 @@ def _corners(panel: Panel, lane: float) -> Iterator[Point]:
     """Yield points beside the corners of ``panel``, outside the names of files and ranks, and above its titles."""
     left, top, right, bottom = panel.box
     lane, narrow = lane * panel.scale, _NARROW * panel.scale
-    highest = min((box.top for box in _boxes(panel, *_TITLES)), default=top) - _ABOVE
-    yield from ((x, y) for x in (left - lane, right + narrow) for y in (highest, top - narrow, bottom + lane))
+    heights = (_over(panel), top - narrow, bottom + lane)
+    yield from ((x, y) for x in (left - lane, right + narrow) for y in heights)
+
+
+def _over(panel: Panel) -> float:
+    """Return how high above ``panel`` a way has room over its titles."""
+    return min((box.top for box in _boxes(panel, *_TITLES)), default=panel.box.top) - _ABOVE
 
 
 def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:

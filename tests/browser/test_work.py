@@ -11,8 +11,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.test_composition import WIDE, document
 
 # Elements that a step may touch, by adding, removing or changing them. Where another level becomes large, its men are
-# drawn again in their other form, as are those of the level that was large, and small among the thumbnails: in 3D Alice
-# up to 128.
+# drawn again in their other form, as are those of the level that was large, and small among the thumbnails: in 3D
+# Alice up to 128.
 MOST, MOST_OF_LEVELS = 320, 1000
 
 # The page is laid out once where it is measured, and once more for the next frame.

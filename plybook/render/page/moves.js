@@ -3,6 +3,9 @@
 /** How much of the list fades out below, in pixels; the style sheet has the same. */
 const FADED = 24;
 
+/** A move of more letters is written smaller where four stand side by side. */
+const LONG_MOVE = 8;
+
 class MovesView {
   /** @param {HTMLElement} host @param {Game} game @param {(place: Place, finding?: Finding) => void} go */
   constructor(host, game, go) {
@@ -94,6 +97,7 @@ class MovesView {
       button.classList.add(`seat-${seat}`);
       button.style.setProperty("--seat", String(seat));
       button.classList.toggle("goes-on", !begins);
+      button.classList.toggle("long", ply.t.length > LONG_MOVE);
       const before = table.childElementCount;
       this.addSides(table, ply, `${number}/${at + 1}`);
       if (table.childElementCount > before && (ply.a || ply.v)) shown = "";

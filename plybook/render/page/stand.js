@@ -264,7 +264,9 @@ function aroundFor(board, ends, own) {
   const labels = (/** @type {PanelView} */ panel, /** @type {string[]} */ roles) =>
     labelsOf(board, panel, roles).map((box) => inCells(fitting, box));
   const lane = board.shownSizes.file ? LANE : NARROW;
-  const titles = near.map((panel) => labels(panel, TITLES));
+  const titles = new Map(near.map((panel) => [panel, labels(panel, TITLES)]));
+  const over = (/** @type {PanelView} */ panel) =>
+    Math.min(panel.box[1], ...(titles.get(panel) || []).map((box) => box[1])) - OVER_TITLES;
   const rows = others.flatMap((panel) => ["file", "rank"].map((role) => labels(panel, [role]))).filter((row) => row.length);
   /** @type {Point[]} */
   const spots = [];
@@ -274,11 +276,13 @@ function aroundFor(board, ends, own) {
     for (const by of [-scale / 2, scale / 2]) {
       spots.push([x + by, y], [x, y + by]); // between the men, and then between the names
       spots.push([left - wide, y + by], [x + by, bottom + wide], [x + by, top - narrow]);
+      if (own[at]) spots.push([x + by, over(own[at])]);
     }
     spots.push([right + narrow, y], [right + wide, y]);
   });
-  near.forEach(({ box: [left, top, right, bottom], spot: [, , scale] }, at) => {
-    const highest = Math.min(top, ...titles[at].map((box) => box[1])) - OVER_TITLES;
+  near.forEach((panel) => {
+    const { box: [left, top, right, bottom], spot: [, , scale] } = panel;
+    const highest = over(panel);
     const [wide, narrow] = [lane * scale, NARROW * scale];
     for (const x of [left - wide, right + narrow]) spots.push([x, highest], [x, top - narrow], [x, bottom + wide]);
   });
@@ -290,7 +294,7 @@ function aroundFor(board, ends, own) {
       return [box[0] + less, box[1] + less, box[2] - less, box[3] - less];
     }),
     texts: [
-      ...titles.flat(),
+      ...[...titles.values()].flat(),
       ...own.flatMap((panel) => labels(panel, ["file", "rank"])),
       ...rows.map((row) => /** @type {Box} */ ([...row[0].slice(0, 2), ...row[row.length - 1].slice(2)])),
     ],

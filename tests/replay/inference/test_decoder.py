@@ -181,8 +181,10 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
         ),
         ("1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6", NOISE.twice),
         ("1. e4 e5 2. Nf3 2... Nc6 2... Nc6 3. Bb5 a6", NOISE.twice),
+        ("5. e4 e5 6. Nf3 Nc6 6. Nf3 Nc6 7. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
         (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
         ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
+        ("1. Nc3 e5 2. e3 d6 3. Ne2 a6", NOISE.ambiguous - signs_of("Ne2")),
         # marks
         (ITALIAN, 0),
         (ITALIAN.replace("Nxe5+", "Nxe5#"), 0),
@@ -223,6 +225,13 @@ def test_what_is_supposed_of_a_second_sheet(second: str, cost: float) -> None:
 
 
 # --- cells ----------------------------------------------------------------------------------------------------------
+
+
+@each_row("second", ["1. e4 e5 2. Nf3 Nc6", "1. e4 e5 2. Nf3", "1. e4"])
+def test_a_second_sheet_may_end_early(second: str) -> None:
+    texts, line = decoded(text(OPENING), text(second))
+    assert texts == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
+    assert line.cost < signs_of(OPENING) + signs_of(second) + NOISE.lacking
 
 
 def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), skips: str = "") -> CellSheet:
@@ -391,12 +400,12 @@ def search_in(written: str) -> Search:
         ("1. ?~/x e5 2. Nf3 Nc6", 86, 508),
     ],
 )
-def test_no_more_positions_are_looked_at_than_it_takes(written: str, first: int, both: int) -> None:
+def test_the_positions_that_are_looked_at_are_counted(written: str, first: int, both: int) -> None:
     search = search_in(written)
     end = search.first_pass()
-    assert search.steps.played <= first
+    assert search.steps.played == first
     search.second_pass(end)
-    assert search.steps.played <= both
+    assert search.steps.played == both
     assert (search.is_whole, search.is_complete, search.untried) == (True, True, math.inf)
 
 

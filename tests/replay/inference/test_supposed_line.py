@@ -360,6 +360,58 @@ class TestShortGames:
     def test_other_rows(self, written: str, instead: str, expected: list[str]) -> None:
         assert self.said(sheet(SHORT).replace(written, instead, 1)) == expected
 
+    @each_row(
+        ("before", "supposing", "more"),
+        [
+            (
+                [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:13]],
+                "2. Nf3 Nc6 for 2. Nc6 Nf3",
+                [
+                    "3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the next 10 plies"
+                    " | Nc6>Nf3, Nf3>Nc6"
+                ],
+            ),
+            (
+                [*SHORT[:3], *SHORT[4:13]],
+                "2... Nc6, which is missing",
+                [
+                    "4 R001 | 2... Nc6 put in before Bb5 would make it legal, and the next 8 plies | > Nc6",
+                    "5 W001 | supposing 2... Nc6, which is missing",
+                ],
+            ),
+            (
+                [*SHORT[:8], "Qh9", *SHORT[8:13]],
+                "no 5. Qh9",
+                [
+                    "9 N001 | 5. Qh9 left out would make it legal, and the next 5 plies |  Qh9>",
+                    "11 W001 | supposing no 5. Qh9",
+                ],
+            ),
+        ],
+    )
+    def test_a_slip_behind_what_is_supposed(self, before: list[str], supposing: str, more: list[str]) -> None:
+        at = len(before) + 1
+        behind = f"{at} R001 | did you mean d6? the rest can then be played | supposing {supposing} | Kd6>d6"
+        assert self.said(sheet([*before, "Kd6", *SHORT[14:]])) == [*more, behind]
+
+    def test_a_slip_behind_another_beginning(self) -> None:
+        fen = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n'
+        assert self.said(fen + sheet([*SHORT[:13], "Kd6", *SHORT[14:]])) == [
+            "1 W001",
+            "1 R001 | letting White begin would make it legal, and the next 12 plies | b>w",
+            "14 R001 | did you mean d6? the rest can then be played | supposing White to begin | Kd6>d6",
+        ]
+
+    def test_where_the_work_is_done_a_later_slip_has_no_more_than_a_hint(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        text = sheet([*SHORT[:4], "Bb55", *SHORT[5:13], "Kd6", *SHORT[14:]])
+        first = "5 N001 | did you mean Bb5? the next 8 plies can then be played | Bb55>Bb5"
+        later = "14 R001 | did you mean Bd6 or d6? | supposing 3. Bb5 for 3. Bb55"
+        for share in (191, 200):  # the first slip takes 191 positions
+            monkeypatch.setattr(continuation, "ENOUGH_POSITIONS", share)
+            assert self.said(text) == [first, later]
+
 
 class TestEvidence:
     @each_row(
@@ -430,6 +482,28 @@ class TestTies:
             (22, "did you mean c6 or g6 or h6?"),
             (24, "did you mean cxb5?"),
         ]
+
+    @each_row(
+        ("changed", "supposed", "hint"),
+        [
+            (
+                {"p20": "Nbd77"},
+                ["3... a6 for 3... a5", "10... Nbd7 for 10... Nbd77"],
+                "did you mean Nbd7? the next 3 plies can then be played",
+            ),
+            (
+                {"p20": "Nbd7 Qh9"},
+                ["no 11. Qh9", "12... cxb5 for 12... axb5"],
+                "11. Qh9 left out would make it legal, and the next 3 plies",
+            ),
+        ],
+    )
+    def test_of_two_sure_slips_that_is_named_which_shows(
+        self, changed: dict[str, str], supposed: list[str], hint: str
+    ) -> None:
+        found = checked(with_texts(p6="a5", **changed)[:33])
+        assert [str(each) for each in found.suppositions] == supposed
+        assert found.diagnostics[0].hint == hint
 
     def test_a_line_that_nothing_follows_ends_there(self) -> None:
         found = checked([*GAME, "Q2"])
