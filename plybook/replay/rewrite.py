@@ -139,13 +139,13 @@ def _unplayed(replayed: Replay, result: Result | None, form: Container | None) -
     game, variant, tags = replayed.game, replayed.game.variant, replayed.game.tags
     if form is not None and not form.keeps_values and _has_own_values(game):
         tags = tuple(_of_no_other_game(tag, game) if tag.name == "Variant" else tag for tag in tags)
-    if form is not None and (form.usual_variant or (replayed.variant is not None and not form.keeps_values)):
-        named = [tag for tag in tags if tag.name == "Variant"]
-        if named and named[0].value:
-            variant = variant if id_of(named[0].value) == variant else ""  # as it will be read
-        else:
-            said = Tag("Variant", replayed.variant.id if replayed.variant is not None else UNKNOWN)
-            tags = tuple(said if tag is named[0] else tag for tag in tags) if named else (*tags, said)
+    named = [tag for tag in tags if tag.name == "Variant"]
+    if named and named[0].value:
+        if form is not None and form.usual_variant and id_of(named[0].value) != variant:
+            variant = ""  # as it will be read
+    elif form is not None and (form.usual_variant or (replayed.variant is not None and not form.keeps_values)):
+        said = Tag("Variant", replayed.variant.id if replayed.variant is not None else UNKNOWN)
+        tags = tuple(said if tag is named[0] else tag for tag in tags) if named else (*tags, said)
     same = (result, tags, variant) == (game.result, game.tags, game.variant)
     return game if same else replace(game, result=result, tags=tags, variant=variant)
 
