@@ -279,11 +279,7 @@ class BoardView {
       const { spots } = this.fitted(this.focused);
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
-    const spotOn = (/** @type {number[]} */ page, /** @type {number} */ at) => [page[4 + 2 * at], page[5 + 2 * at]];
-    const grounds = this.view.pages.map((page) =>
-      panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
-    );
-    eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
+    eye.grounds = isOneLevel && areLevel ? this.view.pages.map((page) => groundsOn(page, panels)) : [];
     eye.travels = travelsOf(this);
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;

@@ -123,6 +123,20 @@ function spotsOf(panels) {
   return new Map(panels.map(({ data, spot: [x, y] }) => [stackOf(data), /** @type {Point} */ ([x, y * ROWS_APART])]));
 }
 
+/** How much farther than on the flat page hands are from a board: behind heads of men over its edge, and before names, in cells. */
+const BEHIND_HEADS = 0.4;
+const BEFORE_NAMES = 0.25;
+
+/** Return where panels beside one another are on the ground as on a page, by their places in space. @param {number[]} page @param {PanelView[]} panels @returns {Map<string, Point>} */
+function groundsOn(page, panels) {
+  const spots = panels.map((_, at) => /** @type {Point} */ ([page[4 + 2 * at] / 100, page[5 + 2 * at] / 100]));
+  const isHand = panels.map(({ data, board }) => data[2].every((cell) => cell >= board.cells));
+  const top = Math.min(...spots.filter((_, at) => !isHand[at]).map(([, y]) => y));
+  const moved = spots.map(([x, y], at) =>
+    /** @type {Point} */ ([x, isHand[at] ? y + (y < top ? -BEHIND_HEADS : BEFORE_NAMES) : y]));
+  return new Map(panels.map(({ data }, at) => [stackOf(data), moved[at]]));
+}
+
 /** Return where a level panel is that lies on the ground as on a spot of the page. @param {PanelData} panel @param {Point} spot @param {Eye} eye */
 function onSpot(panel, spot, eye) {
   const [, , , ax, ay, , dx, dy] = panel[4];
