@@ -91,8 +91,8 @@ HIDDEN_MEN = """() => {
 # The least size of a cell, in pixels, in windows that are wide, large, tall and lying; from the other side it may be
 # a fifth smaller. No man is hidden by more than the share, all men together by no more than the other one.
 FIRST_VIEWS = {
-    "tri-d": (12, (60, 78, 28, 24), 0.05, 0.01),
-    "meder": (12, (60, 78, 28, 24), 0.05, 0.01),
+    "tri-d": (12, (58, 73, 28, 24), 0.05, 0.01),
+    "meder": (12, (58, 73, 28, 24), 0.05, 0.01),
     "raumschach": (12, (57, 80, 24, 27), 0.05, 0.01),
     "prince": (12, (28, 43, 24, 34), 0.05, 0.01),
 }

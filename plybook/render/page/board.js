@@ -288,12 +288,8 @@ class BoardView {
       const { spots } = this.fitted(this.focused);
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
-    const spotOn = (/** @type {number[]} */ page, /** @type {number} */ at) => [page[4 + 2 * at], page[5 + 2 * at]];
     const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.view.panels);
-    const grounds = own.map((page) =>
-      panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
-    );
-    eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
+    eye.grounds = isOneLevel && areLevel ? own.map((page) => groundsOn(page, panels)) : [];
     eye.travels = travelsOf(this);
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;

@@ -69,7 +69,7 @@ function lookWell(eye, panels, size, men, isModel) {
     if (area <= highest) break; // no other is worth more than its area
     take(view);
     const boards = panels.map((panel) => seenBoard(eye, sight, panel));
-    const room = eye.pins.size ? nameableShare(eye, sight, panels, boards) ** POWER_OF_NAMES : 1;
+    const room = nameableShare(eye, sight, panels, boards) ** POWER_OF_NAMES;
     const clear = area * room * clearShare(eye, sight, panels, boards) ** POWER_OF_HIDDEN;
     if (clear <= highest) continue;
     const part = asked.length / men.length || 1;
@@ -179,7 +179,7 @@ const BELOW_EDGE = 0.65;
 const BESIDE_EDGE = 0.75;
 
 /** By which power names that stand on other boards make a view worth less. */
-const POWER_OF_NAMES = 2;
+const POWER_OF_NAMES = 1.5;
 
 /** Return which share of the room for names below boards and beside them lies on no other board. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
 function nameableShare(eye, sight, panels, boards) {

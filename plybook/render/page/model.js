@@ -19,17 +19,18 @@ const MODEL_NAME = 52;
 const LINE_OF_NAME = 15;
 const MODEL_LINES = [0.25, 0.33, 0.45, 0.6, 0.8];
 
-/** How far levels are apart on the page whose names stand beside them, of how deep they are seen. */
-const CLEAR_OF_LEVEL = 1.1;
+/** How far levels are apart whose names stand beside them: in cells, of which one is to be enough for so many pixels. */
+const MODEL_GAPS = [0.08, 0.12, 0.18, 0.25, 0.35];
+const LEAST_GAP = 5;
 
 /** Where the model may stand: on the left of the large boards or behind them. */
 const BESIDE = "beside";
 const BEHIND = "behind";
 
 /**
- * How a model stands: on which side, how many levels side by side, how large its boards are, seen from which tilt, and how
- * much room there is below levels for their names, in cells; none where these stand on the left of a tower.
- * @typedef {{side: string, across: number, scale: number, tilt: number, line: number}} Form
+ * How a model stands: on which side, how many levels side by side, how large its boards are, seen from which tilt, how
+ * much room there is below each level, in cells, and whether its name stands there; else it stands on the left of a tower.
+ * @typedef {{side: string, across: number, scale: number, tilt: number, line: number, isBelow: boolean}} Form
  */
 
 class Model {
@@ -57,7 +58,7 @@ class Model {
     this.start = [left, top];
     this.pitch = wide + MODEL_APART;
     // Each row stands so much higher that it hides nothing of the one below it; a single row of levels is a stair.
-    const row = (line ? deep * flat + line : CLEAR_OF_LEVEL * deep * flat) / up;
+    const row = (deep * flat + line) / up;
     this.ups = heights.map((_, at) => (across < heights.length ? Math.floor(at / across) : at / across) * row);
     const modelWide = this.pitch * across - MODEL_APART;
     /** its ground: how wide and deep that is, with the names below its lowest row */
@@ -78,7 +79,7 @@ class Model {
 
   /** How much room names want on the left of all, in pixels. */
   get beside() {
-    return this.form.line || this.form.side === BEHIND ? 0 : LEAST_BESIDE;
+    return this.form.isBelow || this.form.side === BEHIND ? 0 : LEAST_BESIDE;
   }
 
   /** Return where a panel is, for an eye. @param {PanelData} panel @param {Eye} eye @returns {Place3} */
@@ -122,6 +123,20 @@ function spotsOf(panels) {
   return new Map(panels.map(({ data, spot: [x, y] }) => [stackOf(data), /** @type {Point} */ ([x, y * ROWS_APART])]));
 }
 
+/** How much farther than on the flat page hands are from a board: behind heads of men over its edge, and before names, in cells. */
+const BEHIND_HEADS = 0.4;
+const BEFORE_NAMES = 0.25;
+
+/** Return where panels beside one another are on the ground as on a page, by their places in space. @param {number[]} page @param {PanelView[]} panels @returns {Map<string, Point>} */
+function groundsOn(page, panels) {
+  const spots = panels.map((_, at) => /** @type {Point} */ ([page[4 + 2 * at] / 100, page[5 + 2 * at] / 100]));
+  const isHand = panels.map(({ data, board }) => data[2].every((cell) => cell >= board.cells));
+  const top = Math.min(...spots.filter((_, at) => !isHand[at]).map(([, y]) => y));
+  const moved = spots.map(([x, y], at) =>
+    /** @type {Point} */ ([x, isHand[at] ? y + (y < top ? -BEHIND_HEADS : BEFORE_NAMES) : y]));
+  return new Map(panels.map(({ data }, at) => [stackOf(data), moved[at]]));
+}
+
 /** Return where a level panel is that lies on the ground as on a spot of the page. @param {PanelData} panel @param {Point} spot @param {Eye} eye */
 function onSpot(panel, spot, eye) {
   const [, , , ax, ay, , dx, dy] = panel[4];
@@ -137,9 +152,11 @@ function stackOf(panel) {
 function formsOf(levels) {
   const rows = [1, 2, 4, levels].filter((across, at, all) => across <= levels && all.indexOf(across) === at);
   return [BESIDE, BEHIND].flatMap((side) =>
-    viewsOf(rows, MODEL_SCALES, TILTS_OF_ONE, [0, ...MODEL_LINES])
-      .filter(([across, , , line]) => line || across === 1)
-      .map(([across, scale, tilt, line]) => ({ side, across, scale, tilt, line })),
+    [true, false].flatMap((isBelow) =>
+      viewsOf(isBelow ? rows : [1], MODEL_SCALES, TILTS_OF_ONE, isBelow ? MODEL_LINES : MODEL_GAPS).map(
+        ([across, scale, tilt, line]) => ({ side, across, scale, tilt, line, isBelow }),
+      ),
+    ),
   );
 }
 
@@ -151,7 +168,7 @@ function lookAtModel(eye, panels, size) {
   for (const form of formsOf(eye.heights.length)) {
     const model = new Model(panels, eye.focus, eye.heights, form);
     const unit = Math.min((size[0] - model.beside) / (model.seen[0] + ROOM_ACROSS), size[1] / (model.seen[1] + ROOM_DOWN));
-    const key = [form.side, form.across, form.line].join();
+    const key = [form.side, form.across, form.line, form.isBelow].join();
     const worth = worthOfModel(model, unit);
     if (worth > (kinds.get(key)?.worth || 0)) kinds.set(key, { model, worth });
   }
@@ -178,14 +195,14 @@ function worthOfModel({ form, pitch }, unit) {
 /** Say whether there is room between rows of levels for the names of these, or for levels whose names stand beside them. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels */
 function areLevelsNamed(eye, sight, panels) {
   const model = /** @type {Model} */ (eye.model);
-  const { across, line } = model.form;
+  const { across, isBelow } = model.form;
   const rows = model.heights.map((height) => {
     const points = panels.filter(({ data }) => data[4][2] === height).flatMap((panel) => model.seenOn(panel, eye, sight));
     return [least(points, 1), most(points, 1)];
   });
   return rows.every(([top, bottom], at) => {
     const above = rows[at + across];
-    return line ? !above || top - above[1] >= LINE_OF_NAME : !above || (top > above[1] && bottom - above[1] >= LINE_OF_NAME);
+    return !above || (top - above[1] >= (isBelow ? LINE_OF_NAME : LEAST_GAP) && bottom - above[1] >= LINE_OF_NAME);
   });
 }
 
@@ -209,7 +226,7 @@ function drawGaps({ scene, eye, panels }) {
 function modelThumbs({ eye, sight, panels, levels }) {
   const { model } = eye;
   if (!model || !sight) return [];
-  const isBelow = model.form.line > 0;
+  const { isBelow } = model.form;
   return levels.all.map(({ key }) => {
     const points = [...panels.values()]
       .filter((panel) => levels.key(panel.data) === key)

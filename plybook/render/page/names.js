@@ -8,6 +8,7 @@ const LEAST_NAMED = 16;
 const SPOTS = [[0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
 const ROWS_OUT = 3; // the first of these spots are tried for all names of a row
 const OVER_MAN = 0.5;
+const FEW_NAMES = 5;
 
 /** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two, in pixels. */
 const HIGH = 0.72;
@@ -64,21 +65,22 @@ function withMen(board, panel) {
   return corners.map(([x, y]) => board.onPage(panel, x, y));
 }
 
-/** Return what is drawn in space of the last move, on the page: where boards stood, and the ways from there and of men. @param {BoardView} board @returns {Point[][]} */
-function quadsOfMove(board) {
-  const { eye, sight, ghosts } = board;
+/** Return about what is drawn in space beside boards, on the page: where boards stood, ways of the last move, and posts on pins. @param {BoardView} board @returns {Point[][]} */
+function quadsBeside(board) {
+  const { eye, sight, ghosts, panels } = board;
   if (!sight) return [];
   const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
   const stood = ghosts.map(({ data, shape: [width, height] }) =>
     [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => onPage(eye.place(data).at(x / 100, y / 100))),
   );
-  const ways = waysBetween(board).map(([start, end]) => {
+  const posts = eye.pins.size ? postsOf(eye, [...panels.values()]).filter(({ corner }) => !corner) : [];
+  const lines = [...waysBetween(board), ...posts.map(({ start, end }) => [start, end])].map(([start, end]) => {
     const [[x, y], [u, v]] = [onPage(start), onPage(end)];
     const half = 3 / (Math.hypot(u - x, v - y) || 1);
     const [aside, below] = [(v - y) * half, (x - u) * half];
     return /** @type {Point[]} */ ([[x + aside, y + below], [u + aside, v + below], [u - aside, v - below], [x - aside, y - below]]);
   });
-  return [...stood, ...ways];
+  return [...stood, ...lines];
 }
 
 /** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below; beside its near corners or the middles of its edges. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */
@@ -209,7 +211,7 @@ class Names {
     // The name of a level ends at its point, or begins there, and may not stand outside of the page.
     const [wide] = this.sight.size;
     const long = widthOf(text, role.startsWith("title") ? this.sizes.title : this.sizes.name);
-    const [low, high] = role === "title" ? [long, wide] : role === "title after" ? [0, wide - long] : [long / 2, wide - long / 2];
+    const [low, high] = role === "title" ? [long, wide] : role === "title after" ? [0, wide - long] : [long / 2 + 1, wide - long / 2 - 1];
     const left = clamped(x, low, high);
     this.all.push({ text, role, transform: `translate(${round(left)}px,${round(y)}px)` });
   }
@@ -237,7 +239,9 @@ class Names {
           worth += edge[1];
           if (!isHidden(edge)) names.push([text, u, v]);
         }
-        const spots = this.freeSpots(panel, names, others);
+        const found = this.freeSpots(panel, names, others);
+        // A few of many names would be taken for a mistake.
+        const spots = names.length > FEW_NAMES && found.length < names.length / 2 ? [] : found;
         // Files stand at the edge near the eye, ranks at that which leaves more room.
         return { spots, worth: worth + (isFile ? 0 : 10000 * spots.length) };
       });
@@ -329,7 +333,7 @@ class Names {
       const isInColumn = eye.columns > 1 && !eye.pins.size;
       const others = shown.filter((other) => other !== panel);
       const names = this.taken.map(cornersOfBox);
-      const quads = [...others.map((other) => withMen(board, other)), ...quadsOfMove(board), ...names];
+      const quads = [...others.map((other) => withMen(board, other)), ...quadsBeside(board), ...names];
       const spots = spotsOfName(eye, panel, corners, sight.unit, between).slice(0, isInColumn ? 1 : 5);
       this.put(...clearName(namesOf(panel.data, sight.size[0], isInColumn), this.sizes.title, spots, quads, sight.size));
     }

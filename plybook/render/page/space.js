@@ -263,7 +263,7 @@ class Eye {
 /** In how many steps cells are made as large as the page allows, and the room for names around boards, in cells. */
 const FITTING_STEPS = 5;
 const ROOM_ACROSS = 1.2;
-const ROOM_BESIDE_ONE = 0.9; // one board has names of ranks on the left alone, where it is seen narrower than in front
+const ROOM_BESIDE_ONE = 1; // one board has names of ranks on the left alone, where it is seen narrower than in front
 const ROOM_DOWN = 0.9;
 const ROOM_UNDER = 0.4;
 

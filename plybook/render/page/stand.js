@@ -340,14 +340,15 @@ function drawBows(board, width) {
   for (const [from, to] of waysBetween(board)) {
     const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
     const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const around = { boards: [], texts: [], men: passed, spots: [], page: stage };
+    const heightAt = (/** @type {number} */ share) => from[2] + (to[2] - from[2]) * share;
+    const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
+    const around = { boards: [], texts: [], men: passed, spots: [], page: stage, hides };
     const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];
     for (let step = 0; step < PARTS; step++) {
-      const height = from[2] + ((to[2] - from[2]) * (step + 0.5)) / PARTS;
-      const isHidden = isCovered(part(way, step * long, (step + 0.5) * long).at(-1) || start, height, faces);
+      const isHidden = hides(part(way, step * long, (step + 0.5) * long).at(-1) || start, (step + 0.5) / PARTS);
       const last = parts.at(-1);
       if (last?.[0] === isHidden) last[2] = step + 1;
       else parts.push([isHidden, step, step + 1]);
