@@ -227,6 +227,13 @@ def test_what_is_supposed_of_a_second_sheet(second: str, cost: float) -> None:
 # --- cells ----------------------------------------------------------------------------------------------------------
 
 
+def test_a_move_that_two_sheets_say_of_two_men_is_one_of_theirs() -> None:
+    written = "1. Nc3 e5 2. e3 d6 3. Ne2 a6"
+    texts, line = decoded(text(written), text(written))
+    assert texts[4] in ("Nce2", "Nge2")
+    assert line.cost == pytest.approx(2 * (NOISE.ambiguous + signs_of("Nc3 e5 e3 d6 a6")))
+
+
 @each_row("second", ["1. e4 e5 2. Nf3 Nc6", "1. e4 e5 2. Nf3", "1. e4"])
 def test_a_second_sheet_may_end_early(second: str) -> None:
     texts, line = decoded(text(OPENING), text(second))

@@ -350,6 +350,14 @@ class TestShortGames:
             ("6. Re1 b5\n", "", ["11 W022"]),
             ("Bb5 a6", "Bb5a6", ["5 N114 | > "]),
             (
+                "1. e4 e5\n2. Nf3 Nc6\n3.",
+                "1. e5 e5\n2. Nf3 Nc6\n4.",
+                [
+                    "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
+                    "5 W001 | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
+                ],
+            ),
+            (
                 "1. e4",
                 '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n1. e4',
                 ["1 W001", "1 R001 | letting White begin would make it legal, and the rest | b>w"],
