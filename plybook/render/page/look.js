@@ -108,6 +108,7 @@ function layoutsFor({ heights }, panels, size) {
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
   const names = roomForNames(panels, size[0]);
   for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
+    if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
     // Between columns there is room for names, however large cells will be, and for what leans.
     const gap = GAP + names / roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
