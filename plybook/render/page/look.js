@@ -107,6 +107,7 @@ function layoutsFor({ heights }, panels, size) {
   const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0, 0]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
   for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
+    if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
     // Between columns there is room for names, however large cells will be, and for what leans.
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const gap = GAP + roomForNames(panels, size[0], unit) / unit;

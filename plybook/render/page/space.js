@@ -156,7 +156,7 @@ class Eye {
     this.yaw = -16;
     this.tilt = 54;
     this.spread = 1;
-    /** in how many columns levels stand, by turns from the lowest one on, and how far apart these are, in cells */
+    /** in how many columns levels stand, and how far apart these are, in cells */
     this.columns = 1;
     this.aside = 0;
     /** whether levels in a row of these stand at one height */
@@ -207,12 +207,21 @@ class Eye {
     return this.pins.get(panel[6] ?? -1)?.under || panel;
   }
 
+  /** Return in which column a level stands, and in the place of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
+  stoodAt(level) {
+    const [count, rows] = [this.heights.length, Math.ceil(this.heights.length / this.columns)];
+    if (this.pins.size) return [level % this.columns, level];
+    const column = Math.floor((count - 1 - level) / rows);
+    const lowest = Math.max(count - (column + 1) * rows, 0);
+    return [column, Math.min((level - lowest) * this.columns + column, count - 1)];
+  }
+
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
   moved(panel) {
     const pin = this.pins.get(panel[6] ?? -1);
     const level = this.heights.indexOf(this.under(panel)[4][2]);
-    const column = level % this.columns;
-    const up = this.isAligned ? this.heights[level - column] - this.heights[level] : 0;
+    const [column, place] = this.stoodAt(level);
+    const up = this.heights[this.isAligned ? place - column : place] - this.heights[level];
     return [column * this.aside + (pin ? pin.side * this.out : 0), up];
   }
 
