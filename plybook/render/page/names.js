@@ -6,7 +6,8 @@ const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out of its place and aside, in cells; and how near to the middle of a man it may stand, in cells. */
 const SPOTS = [[0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
-const ROWS_OUT = 3; // the first of these spots are tried for all names of a row
+const ROWS_OUT = 3; // the first of these spots are tried for all names of a row, of which most are to have room
+const MOST_OF_ROW = 0.75;
 const OVER_MAN = 0.5;
 const FEW_NAMES = 5;
 
@@ -36,6 +37,11 @@ function widthOf(text, size) {
 function boxAround([x, y], text, size) {
   const [wide, high] = [widthOf(text, size) / 2, (HIGH * size) / 2];
   return [x - wide, y - high, x + wide, y + high];
+}
+
+/** Say whether the boxes around two shapes are no farther apart than so far. @param {Point[]} one @param {Point[]} other @param {number} far */
+function areNear(one, other, far) {
+  return [0, 1].every((axis) => least(one, axis) - most(other, axis) < far && least(other, axis) - most(one, axis) < far);
 }
 
 /** @param {Box} box @returns {Point[]} */
@@ -260,7 +266,7 @@ class Names {
     const boards = own.flatMap(([each, faces]) => {
       if (isFull(each)) return faces.map(({ corners }) => corners);
       return each.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(each, ...at)));
-    }).concat(others);
+    }).concat(others.filter((corners) => areNear(this.outlineOf(panel), corners, 2 * this.sight.unit)));
     /** @type {Box[]} */
     let taken = [];
     const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots, isNearMen = false) => {
@@ -270,13 +276,14 @@ class Names {
       taken.push(boxAround(best, text, this.sizes.name));
       return [/** @type {[string, Point]} */ ([text, best])];
     };
-    for (const spot of SPOTS.slice(0, ROWS_OUT)) {
+    for (const spot of [...SPOTS.slice(0, ROWS_OUT), null]) {
       taken = [...this.taken];
-      const row = names.flatMap((name) => put(name, [spot]));
-      if (row.length === names.length) return row;
+      const row = new Map(spot ? names.map((name) => [name, put(name, [spot])]) : []);
+      const placed = [...row.values()].flat();
+      if (spot && placed.length < MOST_OF_ROW * names.length) continue;
+      return [...placed, ...names.flatMap((name) => (row.get(name)?.length ? [] : put(name, SPOTS, true)))];
     }
-    taken = [...this.taken];
-    return names.flatMap((name) => put(name, SPOTS, true));
+    return [];
   }
 
   /** @param {PanelView} panel */
@@ -305,7 +312,7 @@ class Names {
   /** @param {Point} at */
   isOnMan(at) {
     const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + this.sizes.name / 2;
-    return this.men.some((man) => distance(man, at) < far);
+    return this.men.some((man) => Math.abs(man[0] - at[0]) < far && distance(man, at) < far);
   }
 
   /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
