@@ -17,7 +17,7 @@ from typing import NamedTuple
 import plybook
 from benchmarks.games import GAMES, random_text
 from benchmarks.measuring import Extent
-from plybook.interpret.numbers_and_results import read_number
+from plybook.move_numbers import read_number
 from plybook.record import GameRecord
 from plybook.rules.moves import Move
 

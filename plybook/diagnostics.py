@@ -412,7 +412,8 @@ _TABLE = (
          "This is a null move. Annotators write it in a variation to let a side pass, but in the game itself a "
          "player may not pass. plybook passes the turn all the same, so that it can check the rest."),
     Code("W001", "wrong-number", _W, "move number {token!r}; this is move {expected}",
-         "The number before the move is not the number of the move in the game."),
+         "The number before the move is not the number of the move in the game, or has letters in the places of its "
+         "digits."),
     Code("W002", "missing-capture-sign", _W, "{token!r} captures; the record does not say so",
          "The move captures a man but is written without the sign of a capture."),
     Code("W003", "false-capture-sign", _W, "{token!r} captures nothing",

@@ -14,7 +14,7 @@ CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer r
 ALIASES = {
     "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
     **dict.fromkeys(CHESS960, "chess"),
-    "alice chess": "alice",
+    "alice chess": "alice", "3d alice chess": "alice-3d",
     "star trek tri-dimensional": "tri-d-tournament",
     **dict.fromkeys(("four-player chess", "4-player chess", "4 player chess", "ffa"), "four-player"),
     "teams": "four-player-teams",
@@ -45,7 +45,7 @@ _ON_LEVELS = (*_STAR_TREK, "raumschach", "alice-3d")
 LOOSE_NAMES = {
     "tri-dimensional chess": _STAR_TREK, "tridimensional chess": _STAR_TREK,
     "star trek chess": _STAR_TREK, "star trek 3d chess": _STAR_TREK, "star trek tri-d chess": _STAR_TREK,
-    "star trek tridimensional chess": _STAR_TREK,
+    "star trek tridimensional chess": _STAR_TREK, "tri-d chess": _STAR_TREK,
     "3d chess": _ON_LEVELS, "3-d chess": _ON_LEVELS, "three-dimensional chess": _ON_LEVELS,
 }  # fmt: skip
 """What people call several games: the moves say which of them it is."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from plybook.catalogue import Variant, variants
 from plybook.loaded_rules import BESIDE_GAMES, LOADED, allow_rules
+from plybook.registry import UnknownNameError
 from plybook.rules.rule_files.loading import RuleSource, is_sections, read_rules, rules_of, shipped, shipped_names
 from plybook.rules.rule_files.sections import LONGEST_FILE, RuleFileError
 from plybook.rules.table.engine import GamePosition
@@ -20,6 +21,10 @@ _PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{1,100}\.(?:toml|ini)")
 
 class NameTakenError(RuleFileError):
     """A rule file beside a game whose name another game has: what it describes cannot be played by that name."""
+
+
+class UnplayableError(RuleFileError, UnknownNameError):
+    """A game of a file of sections that has a name, but cannot be played; the message says why."""
 
 
 def variant_of_rules(rules: type[GamePosition]) -> Variant:
@@ -159,7 +164,10 @@ def _give(source: RuleSource) -> None:
 
 
 def _made_of(source: RuleSource) -> Variant:
-    return variant_of_rules(rules_of(source))
+    try:
+        return variant_of_rules(rules_of(source))
+    except RuleFileError as error:
+        raise UnplayableError(f"variant {source.name!r} cannot be played: {error}") from None
 
 
 def with_rules(sources: Sequence[Hashable]) -> None:

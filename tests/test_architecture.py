@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "plybook.rule_files": {
         "plybook.catalogue",
         "plybook.loaded_rules",
+        "plybook.registry",
         "plybook.rules.rule_files",
         "plybook.rules.table.engine",
     },
@@ -49,6 +50,7 @@ MAY_IMPORT = {
     "plybook.container": {
         "plybook.compiling",
         "plybook.diagnostics",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.patterns",
         "plybook.record",
@@ -85,6 +87,7 @@ MAY_IMPORT = {
     "plybook.interpret": {
         "plybook.diagnostics",
         "plybook.made_once",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.record",
         "plybook.registry",
@@ -97,6 +100,7 @@ MAY_IMPORT = {
         "plybook.container",
         "plybook.diagnostics",
         "plybook.interpret",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.record",
         "plybook.replay.result",
@@ -146,6 +150,7 @@ MAY_IMPORT = {
         "plybook.game_names",
         "plybook.interpret",
         "plybook.loaded_rules",
+        "plybook.move_numbers",
         "plybook.notation",
         "plybook.patterns",
         "plybook.record",

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 _DELAY = 1.0  # seconds before progress is shown
 _INTERVAL = 0.2  # seconds between two updates
 
+MOST_JOBS = 1024
+"""The most processes that can be asked for: far more than any machine has cores, and fewer than break it."""
+
 
 @dataclass(frozen=True)
 class Workers:
@@ -84,7 +87,7 @@ _PROGRESS = (
 )
 _JOBS = click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=click.IntRange(1, MOST_JOBS),
     metavar="N",
     help="Use N processes; by default one for each core, or one for small files.",
 )

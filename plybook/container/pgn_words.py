@@ -23,7 +23,7 @@ CHESS = "chess"
 PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line with a tag pair in the usual form."""
 
-_NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){tokens.DOTTED})"
+_NUMBERED_ANYHOW = rf"{tokens.FIGURES}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){tokens.DOTTED})"
 NUMBER = rf"(?!{tokens.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{tokens.BARE_NUMBER}{tokens.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:@-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{tokens.BROKEN_TAG}|{tokens.UNQUOTED_TAG})"

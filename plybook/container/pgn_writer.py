@@ -11,6 +11,7 @@ from plybook.container.move_parts import stands_apart
 from plybook.container.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.container.plain_pgn import movetext, program_of, unread
 from plybook.container.wrapping import is_bare_word
+from plybook.move_numbers import number_or
 from plybook.notation import result_words
 from plybook.patterns import late
 from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
@@ -35,7 +36,6 @@ _HYPHENS = str.maketrans("–−", "--")
 
 _RESULT = late(text.RESULT)
 _GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
-_NUMBER = late(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
 _PLAIN_MOVE = late(rf"(?!(?:ep[+#]*|{result_words.FIGURES}|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = late(SYMBOL)
 # Words that a reader would join with their neighbours.
@@ -160,7 +160,7 @@ class _Movetext:
         """Add a line of play; ``value`` and ``later`` are the number of its first ply if that has none."""
         numbered, plain = False, list[str]()
         for ply in plies:
-            value, later = _number(ply.number) or (value, later)
+            value, later = number_or(ply.number, value, skips=later)
             apart = stands_apart(ply.text)
             if not numbered or not later or ply.before or apart:
                 plain.append(f"{value}..." if later else f"{value}.")
@@ -206,13 +206,6 @@ class _Movetext:
             self._line += ")"
         else:
             self.put(")")
-
-
-@lru_cache(maxsize=1 << 12)
-def _number(text: str) -> tuple[int, bool] | None:
-    """Return the value of a number and whether dots skip the first seat; None if it has no value."""
-    found = _NUMBER.match(text)
-    return found and (int(found[1]), found[2] is not None)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -185,4 +185,6 @@ def is_heading(line: str) -> bool:
         return False
     if tags_of(line) or players_of(line) or result_words.seems_result(line):
         return False
+    if line.rfind("{") > line.rfind("}"):  # what stands below may close the brace
+        return False
     return found[0].rstrip() == line and is_bare(line)

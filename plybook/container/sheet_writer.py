@@ -10,11 +10,11 @@ from plybook.container.move_parts import stands_apart
 from plybook.container.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.container.sheet_reader import TOKEN
 from plybook.container.wrapping import is_bare_word
+from plybook.move_numbers import number_or
 from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Variation
 
 _UNFINISHED = "*"
-_DIGITS = late(r"[0-9]{1,6}")
 _MARK = late("[!?]+")
 # Words that a reader would join with their neighbours.
 _PART = late(rf"(?:e\.?p\.?[+#~]*|{tokens.BEGINS_PHRASE})(?!\S)")
@@ -64,7 +64,7 @@ def _stands_apart(game: GameRecord, last: int) -> bool:
     if game.tags or not game.plies:
         return bool(game.tags)
     headings, _ = _headings(game)
-    begins = _number(game.plies[0], 1, later=False) == (1, False)
+    begins = number_or(game.plies[0].number, 1, skips=False) == (1, False)
     return bool(headings) and begins and last > 0 and all(is_prose(heading) for heading in headings)
 
 
@@ -107,7 +107,7 @@ class _Rows:
         """
         numbered, written = False, 0
         for ply in plies:
-            value, later = _number(ply, value, later=later)
+            value, later = number_or(ply.number, value, skips=later)
             later = later or (not nested and value == 1 < written)  # a second ``1.`` would begin a new game
             if not later and not nested:
                 self.end_row()
@@ -158,14 +158,6 @@ class _Rows:
             self._row[-1] += ")"
         else:
             self.put(")")
-
-
-def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
-    """Return the number of ``ply`` and whether its seat is not the first; by default the given ones."""
-    digits = _DIGITS.search(ply.number)
-    if digits is None:
-        return value, later
-    return int(digits[0]), ".." in ply.number or "…" in ply.number
 
 
 def _as_word(move: str) -> tuple[str, str]:

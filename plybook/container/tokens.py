@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from plybook.move_numbers import LETTERED, read_number
 from plybook.notation import result_words
 from plybook.patterns import late
 from plybook.record import LINE_END, Comment, Tag, Variation
@@ -54,7 +55,8 @@ MEASURE = (
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more dots are a drawn line
 DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
-NUMBERED = rf"(?!0\.5[-–—−:])[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
+FIGURES = rf"(?:[0-9]{{1,6}}|{LETTERED})"
+NUMBERED = rf"(?!0\.5[-–—−:]){FIGURES}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 _TO = r"[ \t]++[-–—−:][ \t]++"
@@ -140,7 +142,6 @@ _ODD_TAG = late(
 # A tag pair on two lines.
 _BEGINS_TAG = late(rf"[{BLANK}]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+(?:[\r\n]++|\Z)")
 _ENDS_TAG = re.compile(r'[ \t]*+"[^"\r\n]*+"[ \t]*+\]')
-_DIGITS = re.compile(r"[0-9]+")
 _RESULT = late(RESULT)
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
@@ -204,8 +205,7 @@ def is_walled(word: str) -> bool:
 
 def value_of(number: str) -> int:
     """Return the value of a move number, 0 if it has none."""
-    digits = _DIGITS.match(number)
-    return int(digits[0]) if digits else 0
+    return max(read_number(number)[0], 0)
 
 
 def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from plybook.move_numbers import is_lettered, read_number, with_value
 from plybook.notation import result_words
 from plybook.notation.dates import in_pgn
 from plybook.record import Tag
@@ -15,7 +16,6 @@ _WINS = re.compile(r"(.+?)\s+wins?", re.IGNORECASE)
 _TWO = 2  # sides: one has won if the other has lost
 _HYPHENED = str.maketrans("–—−:", "----")
 _SPACED = re.compile(r"(?<!\s)\s++-\s++")
-_DIGITS = re.compile(r"\d+")
 
 
 @lru_cache(maxsize=4096)
@@ -87,13 +87,6 @@ def worded_result(text: str, rules: type[Position]) -> str:
     return rules.score([each for each in sides if each != side]) if len(sides) == _TWO else ""
 
 
-@lru_cache(maxsize=4096)
-def read_number(text: str) -> tuple[int, bool]:
-    """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""
-    digits = _DIGITS.search(text)
-    return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text
-
-
 def true_number(written: str, position: Position) -> str:
     """Return the number of the move to be made in ``position`` as ``written`` is spelled: ``12.``, ``12)``, ``12``.
 
@@ -104,4 +97,6 @@ def true_number(written: str, position: Position) -> str:
     if skips is begins:
         bracket = ")" if ")" in written else "." if begins else ""
         return f"{expected}{bracket}{'' if begins else '...'}"
-    return written if value in (-1, expected) else _DIGITS.sub(str(expected), written, count=1)
+    return (
+        written if value == -1 or (value == expected and not is_lettered(written)) else with_value(written, expected)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from plybook.interpret.numbers_and_results import read_number
+from plybook.move_numbers import read_number
 from plybook.record import Ply
 
 _AHEAD = 3  # so many numbers after one tell whether the count goes on from it

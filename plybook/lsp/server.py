@@ -41,8 +41,9 @@ class _Protocol(LanguageServerProtocol):
     """The protocol of pygls with three changes.
 
     Plybook keeps the documents, as pygls ends lines at more characters than the protocol says. Every request is
-    answered: pygls leaves a request that it cannot read, one of an unknown method, and one after the shutdown without
-    an answer, and its sender waiting. Before it is initialized, requests are refused and the rest is dropped.
+    answered: pygls leaves a request that it cannot read, one of an unknown method or of that of a notification, and
+    one after the shutdown without an answer, and its sender waiting. Before it is initialized, requests are refused
+    and the rest is dropped.
     """
 
     def structure_message(self, data: dict[str, Any]) -> Any:
@@ -58,7 +59,10 @@ class _Protocol(LanguageServerProtocol):
                 raise JsonRpcException("the session has not been initialized", not_yet.value)
             if is_request and _of(self).is_shut_down:
                 raise JsonRpcInvalidRequest("Invalid Request: the server is shutting down")
-            return self._structured(data)
+            message = self._structured(data)
+            if is_request and not hasattr(message, "id"):
+                raise JsonRpcInvalidRequest(f"Invalid Request: {data['method']} is a notification")
+            return message
         except JsonRpcException as error:
             return _Refused(data, error, is_request=is_request)
 

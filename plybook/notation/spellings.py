@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from plybook.notation.fragments import is_descriptive
@@ -33,9 +33,12 @@ NO_CAPTURE_SIGN = "a capture without its sign"
 MEANT = "a letter of another language,"
 """How why begins of a respelling that takes a letter for the man it means in some language."""
 
+_BESIDE = "|".join(f"{one}[x:]?{other}" for pair in pairwise("abcdefghijklmn") for one, other in (pair, pair[::-1]))
+
 # Nothing that is not like this is a move of any notation, however it is spelled: it names a cell, or is castling.
 _LIKE_MOVE = re.compile(
     r".*[^\W\d_].*\d|.*\d.*[^\W\d_]|.*[♔-♟]|.*[²³¹⁴-⁹]|\W*(?:[oO0ОоΟο][\W_]*){2,3}[+#]*\Z"
+    rf"|(?:{_BESIDE})(?:=?[NBRQ])?[+#]*\Z"
     r"|[^\W\d_]{1,3}[-x]?[lI|Oo][+#]*\Z|(?:0-){1,2}[2-9][+#]*\Z|[2-9](?:-0){1,2}[+#]*\Z|0-[2-9]-0[+#]*\Z",
     re.DOTALL,
 )
@@ -234,6 +237,17 @@ def _unsigned(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
         yield Respelled(f"{found[1]}-{found[2]}", "no sign between the cells")
 
 
+_UNRANKED = re.compile(rf"(?=(?:{_BESIDE}))([a-n])[x:]?([a-n])((?:=?[NBRQ])?[+#]*)")
+_RANKS = 14  # at most
+
+
+def _unranked(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
+    """Yield the capture of a Pawn on each rank, for one that names the files alone, such as ``ed``."""
+    if found := _UNRANKED.fullmatch(text):
+        for rank in range(1, _RANKS + 1):
+            yield Respelled(f"{found[1]}x{found[2]}{rank}{found[3]}", "a capture of a Pawn without its rank")
+
+
 def _bracketed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
     """Yield the text with the bracket or brackets that a level lacks, or with these for other ones."""
     yield Respelled(re.sub(r"\(([0-9])(?!\))", r"(\1)", text), "a bracket that is missing")
@@ -290,6 +304,7 @@ RESPELLINGS: tuple[Callable[[str, Lexicon], Iterable[Respelled]], ...] = (
     _stopped,
     _signed,
     _unsigned,
+    _unranked,
     _bracketed,
     _cased,
     _digits,

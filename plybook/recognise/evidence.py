@@ -16,6 +16,7 @@ from itertools import pairwise
 from plybook.catalogue import variants
 from plybook.game_names import LOOSE_NAMES
 from plybook.interpret.numbers_and_results import may_end
+from plybook.move_numbers import read_number
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import VariantCandidate
 from plybook.recognise.signs import SIGNS
@@ -56,7 +57,8 @@ _LATER_IN_TABLE = -0.02
 _TABLE = "F023"
 
 _WORD = re.compile(r"[a-z0-9]+")
-_DIGITS = re.compile(r"[0-9]{1,6}")
+_LONGEST_NAME = 6  # words
+_WITHOUT_APOSTROPHES = str.maketrans("", "", "'’")
 
 
 class Evidence:
@@ -82,7 +84,7 @@ class Evidence:
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
         self._custom: dict[VariantCandidate, float] = {}
-        self.named = named(game.variant or self._headers.get("Variant", ""))
+        self.named = named(game.variant or self._headers.get("Variant", "")) or headed(game)
 
     @cached_property
     def shown(self) -> tuple[object, ...]:
@@ -178,10 +180,10 @@ class Evidence:
         if not any(ply.number for ply in self._plies):
             return self._rows
         found = [
-            (int(digits[0]), index)
+            (value, index)
             for index, ply in enumerate(self._plies)
-            if ply.number and ".." not in ply.number and "…" not in ply.number
-            if (digits := _DIGITS.search(ply.number))
+            for value, skips in [read_number(ply.number)]
+            if value >= 0 and not skips
         ]
         return [each for before, each in pairwise([(-1, -1), *found]) if each[0] != before[0]]
 
@@ -254,6 +256,39 @@ def named(text: str) -> tuple[str, ...]:
     return _spellings().get(_words(text), ()) if text else ()
 
 
+def headed(game: GameRecord) -> tuple[str, ...]:
+    """Return the variants that a heading of ``game`` or its event may name; of those that are recognised by moves."""
+    return next(filter(None, map(_in_heading, (*game.headings, game.headers.get("Event", "")))), ())
+
+
+@lru_cache(maxsize=1024)
+def _in_heading(text: str) -> tuple[str, ...]:
+    """Return the variants that ``text`` may name: an id by itself, or a name before the word chess in a longer line.
+
+    No variant is loaded to find out. ``Alice`` by itself is a person, and ``Chess`` no news.
+    """
+    words = _WORD.findall(text.casefold().translate(_WITHOUT_APOSTROPHES))
+    if "chess" not in words:
+        name = "-".join(words)
+        return (name,) if name in tuple(variants) and name != "alice" else ()
+    names = _heading_names()
+    runs = (
+        tuple(words[first:end])
+        for end, word in enumerate(words)
+        if word == "chess"
+        for first in range(max(end - _LONGEST_NAME, 0), end)
+    )
+    return next((names[run] for run in runs if run in names), ())
+
+
+@cache
+def _heading_names() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return the variants that are recognised by moves, by the words of their names before the word chess."""
+    known = {**{name: name for name in variants}, **aliases()}
+    single = {_words(spelling): (name,) for spelling, name in known.items() if name in tuple(variants)}
+    return {**single, **_loose_spellings()}
+
+
 @lru_cache(maxsize=8)
 def of_file(path: str) -> str:
     """Return the variant in the name of a file, such as ``tri-d-games.txt``; "" if there is none.
@@ -269,11 +304,16 @@ def of_file(path: str) -> str:
 def _spellings() -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return the variants by the words of their names."""
     return {
-        **{_words(spelling): names for spelling, names in LOOSE_NAMES.items()},
+        **_loose_spellings(),
         **{_words(variants[name].title): (name,) for name in variants},
         **{_words(spelling): (name,) for spelling, name in aliases().items()},
         **{_words(name): (name,) for name in variants},
     }
+
+
+def _loose_spellings() -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return the variants by the words of names that several games have."""
+    return {_words(spelling): names for spelling, names in LOOSE_NAMES.items()}
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -21,9 +21,10 @@ from plybook.notation.moves import FaultyNotationError
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import PLIES, Beginnings
 from plybook.recognise.candidates import Candidates, VariantCandidate, beginning, reads, sample, whole
-from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.evidence import Evidence, headed, named
 from plybook.recognise.glued_results import assessed, may_stand, parted
 from plybook.recognise.remarks import remarked
+from plybook.recognise.seat_tags import with_seats
 from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
 from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
@@ -100,19 +101,19 @@ class Recogniser:
         if self._showing:
             self._showing -= 1
             self.shown = SeenKinds(self._last, self._in_a_row, Counter(self._earlier))
-        return _sorted_words(settled, is_plain=is_plain) if settled.variant else settled
+        return with_seats(_sorted_words(settled, is_plain=is_plain)) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, with moves joined that were typed with spaces."""
-        # Until the notation is known, words are joined if any notation reads them as one. A header that says the
-        # variant is unknown shows that this was done before.
+        if game.headers.get("Variant") == UNKNOWN:  # this was done before
+            return self._translated(game)
+        # Until the notation is known, words are joined if any notation reads them as one, and none alone.
         tight = joined(game, self._is_accepted, self._is_read)
-        if tight is not game and game.headers.get("Variant") == UNKNOWN:
-            tight = game
         settled = self._translated(tight)
-        if tight is game or (settled.variant and _joined_in_notation(game, settled).plies == tight.plies):
-            return settled
-        settled = self._translated(game)
+        if tight is not game:
+            if settled.variant and _joined_in_notation(game, settled).plies == tight.plies:
+                return settled
+            settled = self._translated(game)
         return _joined_in_notation(settled, settled) if settled.variant else settled
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
@@ -306,8 +307,14 @@ class Recogniser:
         is_known = self._in_a_row >= _KNOWN
         if not game.plies:
             return usual
+        meant = headed(game)
         for each in dict.fromkeys((usual, self._last)):
-            if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
+            if (
+                each is None
+                or (meant and each.variant not in meant)
+                or (notation and notation != each.notation)
+                or not (is_known or each == usual)
+            ):
                 continue
             plies = self._to_compare(game, each, is_known=is_known and each == self._last, is_usual=each == usual)
             if self._is_like(each, game, plies) and self._beginnings[each].knows(game.result):

@@ -28,6 +28,7 @@ _STROKE = re.compile(r"[-–—−/]")
 _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
 _FURTHER = (1, 2)  # further words of a move that goes on with a sign
+_WIDEST = 8  # the most blanks between two words of one move
 _MOST = 16  # the greatest number of words in one move
 _WORDS = 4  # words examined after a dash
 
@@ -55,8 +56,9 @@ def may_be_joined(game: GameRecord) -> bool:
 
 
 def _is_gap(text: str) -> bool:
-    """Return whether ``text`` between two words is invisible."""
-    return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
+    """Return whether ``text`` between two words is invisible, and does not set them into two columns."""
+    is_narrow = len(text) <= _WIDEST or "\n" in text or "\r" in text
+    return bool(text) and is_narrow and all(sign.isspace() or not sign.isprintable() for sign in text)
 
 
 def begins_remark(rest: list[Ply]) -> bool:

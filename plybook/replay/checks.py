@@ -13,9 +13,9 @@ from plybook.interpret.numbers_and_results import (
     is_result,
     is_spelled_out,
     is_undecided,
-    read_number,
 )
 from plybook.interpret.rows import goes_on, missing_rows
+from plybook.move_numbers import is_lettered, read_number
 from plybook.notation.dates import in_pgn
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord, Ply, Result
@@ -97,13 +97,14 @@ class Checks:
         ply = plies[index]
         value, skips = read_number(ply.number)
         expected = position.fullmove_number
-        if value == expected and not self.shift and skips is not position.begins_round():
+        in_turn, lettered = skips is not position.begins_round(), is_lettered(ply.number)
+        if value == expected and in_turn and not self.shift and not lettered:
             return
         if self._notation.notation.program is not None and 2 * value == number + 1 and not skips:
             return  # some programs count by twos and from 1, whichever side begins
         if value == expected:
             self.shift = 0  # the count is right again
-        if (value in (-1, expected + self.shift)) and skips is not position.begins_round():
+        if value in (-1, expected + self.shift) and in_turn and not lettered:
             return
         token, right, due = ply.number.strip(), position.number_text(), expected + self.shift
         has_gap = position.begins_round() and goes_on(plies, index, due, len(position.seats))

@@ -75,8 +75,7 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
         game = dataclasses.replace(game, plies=line.plies)
     _report_doubts(walker, line)
     outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
-    supposing = "" if outcome else beyond.resting(len(game.plies))
-    walker.checks.result(outcome or beyond.outcome, supposing)
+    walker.checks.result(outcome or beyond.outcome, beyond.resting(len(game.plies)))
     if line.positions:
         walker.checks.claims(line.positions[-1], is_drawn=outcome is not None and outcome.winner is None)
     return Replay(

@@ -133,18 +133,19 @@ def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:
 def _unplayed(replayed: Replay, result: Result | None, form: Container | None) -> GameRecord:
     """Return the record of a game that could not be played at all, with ``result``.
 
-    In a form whose games have a variant by custom it names the one that was recognised, or says that it is unknown.
+    It names the variant that was recognised, as its moves may be read as those of another; in a form whose games have
+    one by custom it says, too, that the variant is unknown.
     """
     game, variant, tags = replayed.game, replayed.game.variant, replayed.game.tags
     if form is not None and not form.keeps_values and _has_own_values(game):
         tags = tuple(_of_no_other_game(tag, game) if tag.name == "Variant" else tag for tag in tags)
-    if form is not None and form.usual_variant:
-        named = [tag for tag in tags if tag.name == "Variant"]
-        if named and named[0].value:
-            variant = variant if id_of(named[0].value) == variant else ""  # as it will be read
-        else:
-            said = Tag("Variant", replayed.variant.id if replayed.variant is not None else UNKNOWN)
-            tags = tuple(said if tag is named[0] else tag for tag in tags) if named else (*tags, said)
+    named = [tag for tag in tags if tag.name == "Variant"]
+    if named and named[0].value:
+        if form is not None and form.usual_variant and id_of(named[0].value) != variant:
+            variant = ""  # as it will be read
+    elif form is not None and (form.usual_variant or (replayed.variant is not None and not form.keeps_values)):
+        said = Tag("Variant", replayed.variant.id if replayed.variant is not None else UNKNOWN)
+        tags = tuple(said if tag is named[0] else tag for tag in tags) if named else (*tags, said)
     same = (result, tags, variant) == (game.result, game.tags, game.variant)
     return game if same else replace(game, result=result, tags=tags, variant=variant)
 

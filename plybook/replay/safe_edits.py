@@ -25,10 +25,10 @@ from plybook.interpret.numbers_and_results import (
     canonical_result,
     canonical_value,
     is_spelled_out,
-    read_number,
     true_number,
 )
 from plybook.interpret.respelling import meant
+from plybook.move_numbers import read_number
 from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Tag

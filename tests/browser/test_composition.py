@@ -112,15 +112,20 @@ def test_cells_are_large_on_a_screen(variant: str, least: float, open_page: Open
     assert unit(open_page(document(variant), at="game=1&ply=7", viewport=WIDE)) >= least
 
 
+UNIT_OF_AT_LEAST = """(least) =>
+  parseFloat(document.querySelector("#board .scene").style.getPropertyValue("--u")) >= least"""
+
+
 @pytest.mark.parametrize("variant", ["tri-d", "meder"])
 def test_the_boards_of_a_stand_are_large_and_named_in_windows_of_every_shape(
     variant: str, open_page: OpenPage
 ) -> None:
     for window, least in ((WIDE, 54), (LARGE, 83), (TALL, 29), (LYING, 32)):
         page = open_page(document(variant), at="game=1&ply=24", viewport=window)
-        assert unit(page) >= least
+        page.wait_for_function(UNIT_OF_AT_LEAST, arg=least)  # the board is fitted when the stage has its height
         assert page.evaluate(FITS) == {"small": 0, "outside": 0, "sideways": 0}
-        assert [page.locator(f"#board .label.{role}:visible").count() for role in ("title", "rank")] == [7, 7]
+        for role in ("title", "rank"):
+            expect(page.locator(f"#board .label.{role}:visible")).to_have_count(7)
         assert barriers(page) == []
 
 

@@ -72,10 +72,10 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> float:
     return max(across, 0) * max(down, 0) / (one["width"] * one["height"])
 
 
-# Of each man which share of the upper two thirds is hidden, by boards and other men.
+# Of each man which share of the upper two thirds is hidden, by boards, posts and other men.
 HIDDEN_MEN = """() => {
   const men = [...document.querySelectorAll("#board .panel:not(.model) .man")];
-  for (const part of document.querySelectorAll("#board .man, #board .man *")) part.style.pointerEvents = "auto";
+  for (const part of document.querySelectorAll(".man, .man *, .post")) part.style.pointerEvents = "auto";
   return men.map((man) => {
     const { left, top, width, height } = man.getBoundingClientRect();
     const spots = [0.25, 0.35, 0.45, 0.55, 0.62].flatMap((y) => [0.36, 0.5, 0.64].map((x) => [x, y]));
@@ -91,8 +91,8 @@ HIDDEN_MEN = """() => {
 # The least size of a cell, in pixels, in windows that are wide, large, tall and lying; from the other side it may be
 # a fifth smaller. No man is hidden by more than the share, all men together by no more than the other one.
 FIRST_VIEWS = {
-    "tri-d": (12, (60, 78, 28, 24), 0.05, 0.01),
-    "meder": (12, (60, 78, 28, 24), 0.05, 0.01),
+    "tri-d": (12, (58, 73, 28, 24), 0.05, 0.01),
+    "meder": (12, (58, 73, 28, 24), 0.05, 0.01),
     "raumschach": (12, (57, 80, 24, 27), 0.05, 0.01),
     "prince": (12, (28, 43, 24, 34), 0.05, 0.01),
 }
@@ -116,6 +116,15 @@ def test_the_first_view_is_large_and_hides_no_man(variant: str, is_flipped: bool
         assert float(transform.split("rotateX(")[1].split("deg")[0]) <= 55
 
 
+# How far to the right of the middle of the stage the boards stand, in pixels.
+FROM_MIDDLE = """() => {
+  const stage = document.getElementById("board").getBoundingClientRect();
+  const boxes = [...document.querySelectorAll("#board .squares .edge")].map((edge) => edge.getBoundingClientRect());
+  const [left, right] = [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+  return (left + right - stage.left - stage.right) / 2;
+}"""
+
+
 @pytest.mark.parametrize(
     ("variant", "least"),
     [("chess", 80), ("xiangqi", 64), ("shogi", 50), ("glinski", 50), ("four-player", 46), ("alice", 42)],
@@ -125,6 +134,8 @@ def test_boards_of_one_level_are_straight_and_large(variant: str, least: float, 
     transform = page.evaluate("document.querySelector('.scene').style.transform")
     assert "rotateZ(0deg)" in transform
     assert unit(page) >= least
+    if not page.locator(".tag.title").count():
+        assert abs(page.evaluate(FROM_MIDDLE)) <= 3
 
 
 @pytest.mark.parametrize("window", [WIDE, LYING], ids=["wide", "lying"])
@@ -182,39 +193,51 @@ def test_a_way_that_other_boards_hide_is_seen_whole(open_page: OpenPage) -> None
     assert 0 < came - right < 60  # short of the man who came
 
 
-# How many names of files and ranks there are, how many of them lie on a square, and how many too near to another one.
+# How many names of files and ranks there are, how many of them lie on a square, how many too near to another one, how
+# many are cut at the edge of the stage; and how large the smallest one is, in pixels.
 CROWDED = """() => {
   for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
-  const names = [...document.querySelectorAll(".names .file, .names .rank")].map((tag) => {
-    const { left, right, top, bottom } = tag.getBoundingClientRect();
-    return [(left + right) / 2, (top + bottom) / 2];
+  const stage = document.getElementById("board").getBoundingClientRect();
+  const tags = [...document.querySelectorAll(".names .file, .names .rank")];
+  const boxes = tags.map((tag) => {
+    const range = document.createRange();
+    range.selectNodeContents(tag);
+    return range.getBoundingClientRect();
   });
+  const names = boxes.map(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2]);
   const isSquare = (each) => each.closest('.squares [class^="shade"]');
   const lying = names.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare));
   const near = names.filter(([x, y], at) =>
     names.some(([u, v], other) => other > at && Math.hypot(x - u, y - v) < 10));
-  return [names.length, lying.length, near.length];
+  const cut = boxes.filter(({ left, right }) => left < stage.left || right > stage.right);
+  const size = Math.min(...tags.map((tag) => parseFloat(getComputedStyle(tag).fontSize)));
+  return [names.length, lying.length, near.length, cut.length, size];
 }"""
 
 
-@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
 @pytest.mark.parametrize(
-    ("variant", "ply", "least"),
+    ("variant", "ply", "window", "least", "size"),
     [
-        ("tri-d", 24, 30),
-        ("raumschach", 12, 40),
-        ("four-player", 43, 24),
-        ("three-player", 12, 40),
-        ("alice-3d", 9, 60),
+        ("tri-d", 24, WIDE, 30, 15),
+        ("tri-d", 24, TALL, 30, 9),
+        ("raumschach", 12, WIDE, 45, 15),
+        ("raumschach", 12, TALL, 40, 9),
+        ("prisoners-escape", 20, WIDE, 15, 15),
+        ("four-player", 43, TALL, 28, 9),
+        ("three-player", 12, WIDE, 40, 14),
+        ("three-player", 12, TALL, 40, 9),
+        ("alice-3d", 9, WIDE, 60, 12),
+        ("dragonchess", 12, LYING, 60, 9),
     ],
 )
 def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
-    variant: str, ply: int, least: int, window: dict[str, int], open_page: OpenPage
+    variant: str, ply: int, window: dict[str, int], least: int, size: int, open_page: OpenPage
 ) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
-    count, lying, near = page.evaluate(CROWDED)
+    count, lying, near, cut, smallest = page.evaluate(CROWDED)
     assert count >= least
-    assert (lying, near) == (0, 0)
+    assert (lying, near, cut) == (0, 0, 0)
+    assert smallest >= size
 
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:
@@ -241,3 +264,111 @@ def test_the_stage_in_space_is_as_high_as_the_flat_one(open_page: OpenPage) -> N
         flat = page.locator("#board").bounding_box()
         page.keyboard.press("s")
         assert page.locator("#board").bounding_box() == flat
+
+
+# Of each level of the model its box, that of its name, and how many dots of men there are on the level in focus.
+MODEL = """() => {
+  const boxOf = (each) => each.getBoundingClientRect();
+  const slabs = [...document.querySelectorAll("#board .panel.model, #board .gap")].map(boxOf);
+  const levels = [...document.querySelectorAll(".thumb")].map((thumb) => {
+    const range = document.createRange();
+    range.selectNodeContents(thumb);
+    const [level, name] = [boxOf(thumb), range.getBoundingClientRect()];
+    const own = slabs.filter(({ left, right, top, bottom }) => {
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return x > level.left && x < level.right && y > level.top && y < level.bottom;
+    });
+    const side = (name, most) => Math[most](...own.map((slab) => slab[name]));
+    const [left, right] = [side("left", "min"), side("right", "max")];
+    const slab = { left, right, top: side("top", "min"), bottom: side("bottom", "max") };
+    return [slab, name.toJSON(), thumb.classList.contains("below"), own.length];
+  });
+  return [levels, document.querySelectorAll("#board .gap ellipse").length];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("variant", "window"),
+    [("prince", TALL), ("prince", LYING), ("alice-3d", WIDE), ("alice-3d", LARGE), ("alice-3d", TALL)],
+)
+def test_each_level_of_the_model_is_seen_whole_at_its_name(
+    variant: str, window: dict[str, int], open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=12&space=1", viewport=window)
+    levels, dots = page.evaluate(MODEL)
+    assert len(levels) == 8
+    assert dots >= 16
+    for at, (slab, name, is_below, boards) in enumerate(levels):
+        assert boards == (4 if variant == "alice-3d" else 1)
+        across, down = (slab["left"] + slab["right"]) / 2, (slab["top"] + slab["bottom"]) / 2
+        if is_below:
+            assert abs((name["left"] + name["right"]) / 2 - across) <= 3
+            assert 0 <= name["bottom"] - slab["bottom"] <= 18
+        else:
+            assert abs((name["top"] + name["bottom"]) / 2 - down) <= 3
+        for other, *_ in levels[at + 1 :]:
+            wide = min(slab["right"], other["right"]) - max(slab["left"], other["left"])
+            high = min(slab["bottom"], other["bottom"]) - max(slab["top"], other["top"])
+            assert min(wide, high) <= 2, (slab, other)
+
+
+@pytest.mark.parametrize(("variant", "ply", "heads", "steps"), [("alice", 9, 1, 1), ("prince", 12, 0, 0)])
+def test_moves_have_the_same_arrows_flat_and_in_space(
+    variant: str, ply: int, heads: int, steps: int, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+    assert page.locator(".side .trail").count() == 0  # it stayed on its level
+    assert (page.locator(".over > .trail").count(), page.locator(".step").count()) == (heads, steps)
+    page.keyboard.press("s")
+    assert (page.locator(".over > .trail").count(), page.locator(".step").count()) == (heads, steps)
+
+
+# The plates and which of their corners lie on a square or a name, as they are seen.
+PLATES = """() => {
+  for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
+  const names = [...document.querySelectorAll(".names .tag")].map((tag) => tag.getBoundingClientRect());
+  return [...document.querySelectorAll(".plates .seat .player")].map((player) => {
+    const { left, right, top, bottom } = player.getBoundingClientRect();
+    const points = [[left, top], [right, top], [left, bottom], [right, bottom]];
+    const isSquare = (each) => each.closest('.squares [class^="shade"]');
+    const met = points.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare)).length;
+    const isNear = ({ x, y }) => x > left - 4 && x < right + 4 && y > top - 4 && y < bottom + 4;
+    return [left > innerWidth / 4, top > innerHeight / 4, met + names.filter(isNear).length];
+  });
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_plates_stand_in_the_corners_in_space_too(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("four-player"), at="game=1&ply=43&space=1", viewport=window)
+    plates = page.evaluate(PLATES)
+    assert len({(is_right, is_low) for is_right, is_low, _ in plates}) == len(plates) == 4
+    assert [met for *_, met in plates] == [0, 0, 0, 0]
+    page.keyboard.press("2")  # they stay while the board is turned
+    assert [plate[:2] for plate in page.evaluate(PLATES)] == [plate[:2] for plate in plates]
+
+
+# How light the squares and the edges of boards are, of 255.
+LIGHTNESS = """() => ["--shade-1", "--slab"].map((name) => {
+  const probe = document.body.appendChild(document.createElement("canvas"));
+  probe.style.color = `var(${name})`;
+  const context = probe.getContext("2d");
+  context.fillStyle = getComputedStyle(probe).color;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return 0.3 * red + 0.6 * green + 0.1 * blue;
+})"""
+
+
+def test_boards_and_discs_have_a_body(open_page: OpenPage) -> None:
+    page = open_page(document("xiangqi"), at="game=1&ply=7&space=1", viewport=WIDE)
+    square, edge = page.evaluate(LIGHTNESS)
+    assert edge < square - 30
+    page.emulate_media(color_scheme="dark")
+    square, edge = page.evaluate(LIGHTNESS)
+    assert edge > square + 30
+    body = page.evaluate("getComputedStyle(document.querySelector('#board .man')).filter")
+    assert body.startswith("drop-shadow(")
+    # Its shadow falls as far below as the disc is thick as one sees it.
+    down = float(body.split("px")[1])
+    assert 0.04 < down / unit(page) < 0.2

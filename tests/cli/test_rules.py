@@ -39,6 +39,18 @@ def test_sections_are_checked(tmp_path: Path) -> None:
     ]
 
 
+def test_a_game_of_sections_that_cannot_be_played_is_named_and_the_other_games_are_read(tmp_path: Path) -> None:
+    path, games = tmp_path / "own.ini", tmp_path / "games.pgn"
+    path.write_text("[own:chess]\nstartFen = 8/8/8/8/99999999999/8/8/8 w - - 0 1\n", encoding="utf-8")
+    games.write_text('[Variant "own"]\n\n1. e4 *\n\n[Variant "chess"]\n\n1. e4 *\n', encoding="utf-8")
+    why = "variant 'own' cannot be played: [own] startFen has more than 8 cells in rank 4"
+    said = run("validate", str(games), "--rules", str(path))
+    assert f"error F009 {why} [game 1]" in said.stdout
+    assert "2 games, 2 plies: 1 error" in said.stdout
+    said = run("validate", str(games), "--rules", str(path), "--variant", "own")
+    assert (said.exit_code, said.stderr) == (2, f"plybook: {why}\n")
+
+
 def test_a_page_is_shown_and_a_new_one_is_a_game(tmp_path: Path) -> None:
     assert 'like = "chess"' in run("rules", "show", "crazyhouse").stdout
     assert run("rules", "show", "nosuch").exit_code == 2

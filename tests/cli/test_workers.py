@@ -163,3 +163,9 @@ def test_commands_that_take_long_have_it(tmp_path: Path) -> None:
     assert "errors" not in quiet
     assert run("perft", "chess", "2").stdout == "400\n"
     assert run("perft", "chess", "0").stdout == "1\n"
+
+
+def test_no_more_processes_are_asked_for_than_a_machine_has_room_for() -> None:
+    result = run("validate", "corpus:alice-1", "--jobs", "99999999999")
+    assert result.exit_code == 2
+    assert "99999999999 is not in the range 1<=x<=1024" in result.stderr

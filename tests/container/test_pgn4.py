@@ -118,6 +118,11 @@ class TestKinds:
         assert again.headers["Variant"] == written
         assert not plybook.replay(again).moves
 
+    def test_elsewhere_a_game_of_two_that_names_no_variant_is_still_refused(self) -> None:
+        found = plybook.replay(game('[StartFen4 "2PC"]\n\n1. f2-f4 .. e7-e5\n2. f4xe5\n'))
+        [again] = plybook.read(plybook.write(found, to="scoresheet"))
+        assert codes(found) == codes(plybook.replay(again)) == ["F040"]
+
     def test_without_a_start_old_games_have_the_classic_one(self) -> None:
         old = '[Variant "FFA"]\n[CurrentMove "2"]\n\n1. h2-h3 .. Ka8-b8\n'
         first = plybook.replay(game(old)).positions[0]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.notation.moves import UnreadableMoveError
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.notation.moves import FaultyNotationError, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.rules.position import OutsideRulesetError
 from tests.tables import each_row
@@ -52,3 +53,18 @@ def test_a_text_that_was_a_move_once_is_not_scanned_again(monkeypatch: pytest.Mo
     assert notation.accepts(text)
     monkeypatch.setattr(Notation, "accepts", lambda notation, text: pytest.fail(f"scanned {text!r}"))
     assert notation.accepts(text)
+
+
+def test_a_notation_that_fails_where_it_is_only_tried_is_warned_of_once_and_not_asked_again() -> None:
+    chess = plybook.variant("chess")
+    bound = BoundNotation(chess.rules, chess.notation().notation)
+
+    def fails() -> int:
+        raise FaultyNotationError("it has a fault")
+
+    assert bound.tried(lambda: 1, 2) == 1
+    with pytest.warns(plybook.PluginWarning, match="it has a fault"):
+        assert bound.tried(fails, 2) == 2
+    assert bound.tried(fails, 3) == 3
+    bound.forget()
+    assert bound.tried(lambda: 1, 2) == 1

@@ -63,6 +63,7 @@ def test_a_number_at_the_end_is_that_of_the_next_ply() -> None:
         ("1. e4 e5 2. Nf3 d63. d4 exd4", "1. e4 e5 2. Nf3 d6 3. d4 exd4"),
         ("1. e4 e5 2. Nf3 d63.d4 exd4", "1. e4 e5 2. Nf3 d6 3. d4 exd4"),
         ("1. e4e5 2. Nf3Nc6 3. Bb5a6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"),
+        ("1. e4 e5 2. Nf3Nc6 (2... d6) 3. Bb5 a6", "1. e4 e5 2. Nf3 Nc6 (2... d6) 3. Bb5 a6"),
         ("1. e4 e5 2. Nf3!Nc6 3. Bb5 (3. d4exd4) 3... a6", "1. e4 e5 2. Nf3! Nc6 3. Bb5 (3. d4 exd4) 3... a6"),
     ],
 )  # fmt: skip
@@ -76,6 +77,7 @@ def test_glued_moves_are_read_with_a_note_and_parted(text: str, mended: str) -> 
     [clean] = plybook.read(mended, variant="chess", container="scoresheet")
     assert plybook.replay(clean).diagnostics == ()
     assert [line.moves for line in plybook.replay(clean).line.lines()] == [line.moves for line in found.line.lines()]
+    assert [*found.line.variations] == [*plybook.replay(clean).line.variations]
     assert plybook.write([found]) == plybook.write([plybook.replay(clean)])
 
 

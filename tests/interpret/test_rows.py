@@ -33,6 +33,7 @@ def numbered(*numbers: int) -> list[Ply]:
         ((1, 1, 2, 3), []),
         ((1, 2, 2, 3), []),
         ((5, 6, 7), [0]),
+        ((2, 3, 4), [0]),
         ((1, 3, 4, 7, 8), [2, 6]),
     ],
 )
@@ -46,6 +47,12 @@ def test_a_number_now_and_then_is_no_gap() -> None:
     plies = [Ply("a", number=f"{index // 2 + 1}." if index % 10 == 0 else "") for index in range(40)]
     assert gaps(plies, 1, 2) == []
     assert not goes_on(plies, 10, 6, 2)
+
+
+def test_a_number_after_a_row_of_one_ply_shows_that_the_count_goes_on() -> None:
+    plies = [Ply("a", number="1."), Ply("b"), Ply("c", number="14."), Ply("d", number="15.")]
+    assert goes_on(plies, 2, 2, 2)
+    assert not goes_on(plies[:3], 2, 2, 2)
 
 
 def test_a_row_is_what_stands_between_two_numbers() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
@@ -11,9 +12,12 @@ from plybook.interpret.alignment import INFINITE, text_cost
 from plybook.interpret.noise import TYPED
 from plybook.interpret.typos import (
     BOARD,
+    CAPTURE,
     CASTLED,
     CELL,
+    ELSEWHERE,
     MAN,
+    NO_CAPTURE,
     OFF_BY_ONE,
     PROMOTED,
     likeliest,
@@ -98,6 +102,11 @@ def test_where_nothing_can_be_played_nothing_was_meant() -> None:
         ("Nb1-c3(2)", "Nb1-c3(2)", 0),
         ("Nb1-c3(2)", "Bb1-c3(2)", MAN),
         ("Nb1-c3(2)", "Nb1-d3(2)", OFF_BY_ONE),
+        ("Nb1-c3(2)", "Nb1-e3(2)", ELSEWHERE),
+        ("Nb1-c3(2)", "Nb1-c4(2)", OFF_BY_ONE),
+        ("Nb1-c3(2)", "Nb1-c5(2)", ELSEWHERE),
+        ("Nb1-c3(2)", "Nb1-c3(4)", ELSEWHERE),
+        ("Nb1-c3(2)", "Na0-c3(2)", OFF_BY_ONE + OFF_BY_ONE),
         ("Pb7-b8(6)=Q", "Pb7-b8(6)=N", PROMOTED),
         ("Nb1-c3(2)", "o-o", INFINITE),
         ("o-o", "o-o", 0),
@@ -108,6 +117,14 @@ def test_where_nothing_can_be_played_nothing_was_meant() -> None:
 def test_slips_of_the_mind_cost_the_same_both_ways(one: str, other: str, cost: float) -> None:
     ours, theirs = said("tri-d", "parmen", one), said("tri-d", "parmen", other)
     assert parts_cost(ours, theirs) == parts_cost(theirs, ours) == cost
+
+
+def test_some_never_write_that_a_move_is_a_capture() -> None:
+    move, capture = said("chess", "lan", "Ng1-f3"), said("chess", "lan", "Ng1xf3")
+    assert (parts_cost(move, capture), parts_cost(capture, move)) == (NO_CAPTURE, CAPTURE)
+    assert parts_cost(move, said("chess", "lan", "Bg1xf3")) == MAN + NO_CAPTURE
+    assert parts_cost(capture, said("chess", "lan", "Bg1-f3")) == MAN + CAPTURE
+    assert parts_cost(capture, said("chess", "lan", "Bg1xf3")) == MAN
 
 
 def test_of_two_wrong_cells_the_nearer_is_likelier_and_none_is_impossible() -> None:
@@ -164,5 +181,8 @@ def test_one_cell_for_another_is_rarer_on_a_large_board() -> None:
     one, other = said("chess", "lan", "Ng1-f3"), said("chess", "lan", "Ng1-h5")
     small, large = parts_cost(one, other), parts_cost(one, other, 64 * 8)
     assert small < large < OFF_BY_ONE + OFF_BY_ONE + MAN
+    whole = CELL + math.log(66 / 64)
+    assert parts_cost(one, other, 66) == pytest.approx(whole + (2 * ELSEWHERE - whole) / 10)
+    assert parts_cost(one, other, 63) == small == pytest.approx(CELL + (2 * ELSEWHERE - CELL) / 10)
     near = said("chess", "lan", "Ng1-f4")
     assert parts_cost(one, near) == parts_cost(one, near, 64 * 8) == OFF_BY_ONE

@@ -14,4 +14,4 @@ CHECKS = {"": set(), "+": {Mark.CHECK}, "#": {Mark.MATE}, "~": {Mark.STALEMATE}}
 def test_a_plain_move_takes_and_checks_and_does_nothing_else(is_capture: bool, check: str) -> None:
     expected = CHECKS[check] | ({Mark.CAPTURE} if is_capture else set())
     assert PLAIN_MARKS[is_capture][check] == expected
-    assert PLAIN_MARKS[is_capture][check] is marks(is_capture, False, False, False, check)
+    assert marks(is_capture, False, False, False, check) == expected

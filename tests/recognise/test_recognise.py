@@ -465,3 +465,42 @@ def test_a_number_at_each_ply_of_a_turn_begins_one_round() -> None:
     [game] = plybook.read(text)
     assert (game.variant, len(game.plies)) == ("raumschach", 4)
     assert plybook.replay(game).ok
+
+
+def test_players_may_have_the_names_of_their_colours() -> None:
+    [game] = plybook.read('[Variant "xiangqi"]\n[Red "Hu"]\n[RedElo "2400"]\n[Black "Yang"]\n\n1. h3e3 h10g8\n')
+    assert [(tag.name, tag.value) for tag in game.tags[1:]] == [
+        ("White", "Hu"),
+        ("WhiteElo", "2400"),
+        ("Black", "Yang"),
+    ]
+    [game] = plybook.read('[Variant "janggi"]\n[Blue "A"]\n[Red "B"]\n\n1. a4b4 a7b7\n')
+    assert game.players(("White", "Black")) == ["A", "B"]
+
+
+def test_a_player_with_both_names_keeps_both() -> None:
+    [game] = plybook.read('[Variant "xiangqi"]\n[White "W"]\n[Red "R"]\n\n1. h3e3\n')
+    assert [tag.name for tag in game.tags] == ["Variant", "White", "Red"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "variant"),
+    [
+        ("Alice chess", "alice"),
+        ("A game of Alice chess, 1988", "alice"),
+        ('[Event "Alice chess by post"]', "alice"),
+        ("Alice", "chess"),
+        ("Chess in Wonderland", "chess"),
+    ],
+)
+def test_a_heading_may_name_the_game(heading: str, variant: str) -> None:
+    assert taken(f"{heading}\nSmith - Jones\n\n1. e4 d5\n2. Be2 Qd6\n3. Bb5+\n")[0] == variant
+
+
+def test_a_heading_names_no_game_that_the_moves_are_not() -> None:
+    assert taken("Alice chess club\n\n1. e4 d5\n2. e5 f5\n3. exf6 exf6\n4. d4 Bd6\n")[0] == "chess"
+
+
+def test_a_heading_may_name_several_games() -> None:
+    [game] = plybook.read("Star Trek chess\n\n1. Pc2-c4(2) Pe7-e5(6)\n")
+    assert game.variant in ("tri-d", "tri-d-tournament")

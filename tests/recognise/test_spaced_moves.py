@@ -279,3 +279,13 @@ def test_a_promotion_typed_with_a_space_is_one() -> None:
 def test_a_cross_apart_is_part_of_a_capture() -> None:
     [game] = plybook.read("1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4 x d5 (6) Nb8-c6(4)\n", variant="tri-d")
     assert [ply.text for ply in game.plies][2:] == ["Pc4xd5(6)", "Nb8-c6(4)"]
+
+
+def test_a_letter_that_is_a_move_of_another_game_is_joined() -> None:
+    [game] = plybook.read("1. P c2-c4(2) P d7-d5(6)\n2. Pc4xd5 Nb8-c6(4)\n")
+    assert [ply.text for ply in game.plies] == ["Pc2-c4(2)", "Pd7-d5(6)", "Pc4xd5", "Nb8-c6(4)"]
+
+
+def test_words_of_two_columns_are_not_joined() -> None:
+    [game] = plybook.read("1. e4          e5\n2. Nf3         N\n3. Bb5         a6\n4. N f6        g3\n")
+    assert [ply.text for ply in game.plies][2:] == ["Nf3", "N", "Bb5", "a6", "Nf6", "g3"]

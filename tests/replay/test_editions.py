@@ -115,6 +115,14 @@ def test_each_variation_becomes_a_game() -> None:
     assert not any(ply.variations for game in games for ply in game.plies)
 
 
+def test_a_game_that_is_drawn_by_repetition_is_so_without_its_variations() -> None:
+    text = f"1. {'Ke2 Ke8 Ke1 Ke9 ' * 3}(Ke7) (Pa6) *\n"
+    games = plybook.read(
+        plybook.write(plybook.read(text, variant="shogi"), edition=Edition(split=True, true_results=True), to="pgn")
+    )
+    assert [game.result and game.result.text for game in games] == ["1/2-1/2", "*", "*"]
+
+
 def test_a_variation_of_what_cannot_be_played_becomes_a_game_as_far_as_it_is_known() -> None:
     games = plybook.read(edited("1. e4 e5 2. Ke4 (2. Nf3) Nc6 (2... d6) *", Edition(split=True)), container="pgn")
     assert [[ply.text for ply in game.plies] for game in games] == [

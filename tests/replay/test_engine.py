@@ -281,6 +281,13 @@ def test_a_result_that_the_game_does_not_have_is_reported(variant: str, result: 
         assert replay(game).diagnostics == ()
 
 
+def test_a_game_by_rules_that_plybook_does_not_have_is_kept_as_it_is() -> None:
+    [game] = plybook.read('[Variant "four-player"]\n[StartFen4 "2PC"]\n\n1. h2-h3 (1. h2-h4) b7-c7 1-0\n')
+    found = replay(game)
+    assert [(each.code, each.span.line) for each in found.diagnostics] == [("F040", 2)]
+    assert (found.moves, len(found.line.plies), len(found.line.variations[0])) == ((), 2, 1)
+
+
 class TestFacts:
     def test_repetition_is_a_fact_of_the_game(self) -> None:
         [game] = plybook.read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4", variant="chess")

@@ -59,6 +59,7 @@ SAFE = [
     ("N113", f"{CLAIMED}1. Rz3QL3(QL3)\n", [("Rz3QL3(QL3)", "Rz3QL3")]),
     ("N114", f"{CHESS}1. e4 e52. Nf3Nc6 3. Bb5\n", [("", " ")]),
     ("W001", f"{CHESS}1. e4 e5 9. Nf3\n", [("9.", "2.")]),
+    ("W001", f"{CHESS}l. e4 e5 2. Nf3\n", [("l.", "1.")]),
     ("W002", f"{CHESS}1. e4 d5 2. ed5\n", [("ed5", "exd5")]),
     ("W003", f"{CHESS}1. e4 e5 2. Nxf3\n", [("Nxf3", "Nf3")]),
     ("W004", f"{CHESS}1. e4 f5 2. Qh5\n", [("Qh5", "Qh5+")]),
@@ -183,6 +184,36 @@ def test_a_spaced_move_that_cannot_be_played_stays() -> None:
     assert changes(found(f"{TRI_D}1. Pc2-c7 (2)\n", "N106")) == []
 
 
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+def test_letters_for_the_digits_of_a_number_are_read_and_mended(container: str) -> None:
+    rows = [
+        "a3 a6",
+        "b3 b6",
+        "c3 c6",
+        "d3 d6",
+        "e3 e6",
+        "f3 f6",
+        "g3 g6",
+        "h3 h6",
+        "a4 a5",
+        "b4 b5",
+        "c4 c5",
+        "d4 d5",
+    ]
+    written = ["l", "2", "3", "4", "5", "6", "7", "8", "9", "1O", "ll", "1l"]
+    text = CHESS + "\n".join(f"{number}. {row}" for number, row in zip(written, rows, strict=True)) + "\n"
+    lines = replay(only(text, container))
+    assert [each.code for each in lines.diagnostics] == ["W001"] * 4
+    assert [change for each in lines.diagnostics for change in changes(each)] == [
+        ("l.", "1."), ("1O.", "10."), ("ll.", "11."), ("1l.", "12."),
+    ]  # fmt: skip
+
+
+def test_a_cell_with_a_dot_is_no_number_with_letters() -> None:
+    [game] = plybook.read('[Variant "four-player"]\n\n1. i4 d8 l11 l10\nl3. Nd3\n', container="scoresheet")
+    assert [ply.number for ply in game.plies if ply.number] == ["1."]
+
+
 def test_rows_that_may_be_exchanged_keep_their_numbers() -> None:
     text = f"{CHESS}1. a3 a6\n3. b3 b6\n2. c3 c6\n4. d3 d6\n"
     assert [each.edits for each in replay(only(text, "scoresheet")).diagnostics if each.code == "W001"] == [(), ()]
@@ -196,6 +227,19 @@ def test_a_false_mark_in_a_careful_record_stays() -> None:
         fixed = plybook.fix(f"{CHESS}{moves} {false} e6\n".encode())
         assert ("10. Ra5 " in fixed.content.decode()) is is_mended
         assert bool(fixed.left) is not is_mended
+
+
+@pytest.mark.parametrize(("checks", "edits"), [(0, True), (3, True), (4, False), (6, False)])
+def test_a_record_is_careful_that_is_right_about_four_marks_for_each_false_one(checks: int, edits: bool) -> None:
+    moves = ["Qa4+", "Kd8", "Qa5+", "Ke8"] * 3
+    text = f'{CHESS[:-1]}[FEN "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"]\n\n{" ".join(moves[: 2 * checks])} Kf1+ *\n'
+    assert changes(found(text, "W005")) == ([("Kf1+", "Kf1")] if edits else [])
+
+
+@pytest.mark.parametrize(("plies", "edits"), [(9, True), (10, False)])
+def test_a_record_is_careful_that_says_too_much_of_one_move_in_ten(plies: int, edits: bool) -> None:
+    moves = ["Ng1f3", "Nc6", "e4", "e5", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7"]
+    assert changes(found(f"{CHESS}{' '.join(moves[:plies])}\n", "N103")) == ([("Ng1f3", "Nf3")] if edits else [])
 
 
 def test_in_pgn_a_move_is_a_symbol() -> None:

@@ -288,12 +288,8 @@ class BoardView {
       const { spots } = this.fitted(this.focused);
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
-    const spotOn = (/** @type {number[]} */ page, /** @type {number} */ at) => [page[4 + 2 * at], page[5 + 2 * at]];
     const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.view.panels);
-    const grounds = own.map((page) =>
-      panels.map(({ data }, at) => /** @type {[string, Point]} */ ([stackOf(data), spotOn(page, at).map((x) => x / 100)])),
-    );
-    eye.grounds = isOneLevel && areLevel ? grounds.map((ground) => new Map(ground)) : [];
+    eye.grounds = isOneLevel && areLevel ? own.map((page) => groundsOn(page, panels)) : [];
     eye.travels = travelsOf(this);
     const sizes = this.hostSize.map((size) => Math.round(size / 90));
     const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
@@ -303,7 +299,7 @@ class BoardView {
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
-    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.side);
+    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.form);
     eye.spread = (this.first?.spread || 1) * this.wider;
     for (const panel of panels) {
       const place = eye.place(panel.data);
@@ -326,7 +322,6 @@ class BoardView {
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
-    drawGaps(this);
     this.look();
   }
 
@@ -344,6 +339,8 @@ class BoardView {
       `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
+    showThickness(this);
+    hideNearPosts(this);
     nameInSpace(this);
     this.onThumbs(modelThumbs(this));
     this.drawOver();
@@ -401,15 +398,16 @@ class BoardView {
 
   /** Draw what leads from cell to cell. */
   annotate() {
-    for (const old of this.scene.querySelectorAll(".path")) old.remove();
+    for (const old of this.scene.querySelectorAll(".path, .gap")) old.remove();
+    if (this.isSpatial) drawGaps(this);
     if (this.isSpatial) drawPaths(this);
     nameInSpace(this); // beside these ways
     this.drawOver();
   }
 
   /**
-   * The steps of the last move that are drawn, and whether each leads to another panel: in space all, flat those of ways
-   * that do, so that one sees where on its panel such a way began.
+   * The steps of the last move that are drawn, and whether each leads to another panel: those of ways that do, so that one
+   * sees where on its panel such a way began. Of all others frames say enough.
    * @returns {[number, number, boolean][]}
    */
   get legs() {
@@ -419,7 +417,7 @@ class BoardView {
         [way[at], cell, homes[at] !== homes[at + 1]]
       ));
       // A man who is dropped would be led over others from the hand, which has a frame where he was.
-      return this.isSpatial || new Set(homes).size > 1 ? steps.filter(([from]) => from < this.board.cells) : [];
+      return new Set(homes).size > 1 ? steps.filter(([from]) => from < this.board.cells) : [];
     });
   }
 

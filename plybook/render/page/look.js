@@ -35,7 +35,7 @@ const MOST_GAP = 3.2;
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
-const OUTS = [1.6];
+const OUTS = [1.6, 1.9, 2.2];
 
 /** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
 function lookWell(eye, panels, size, men, isModel) {
@@ -69,7 +69,7 @@ function lookWell(eye, panels, size, men, isModel) {
     if (area <= highest) break; // no other is worth more than its area
     take(view);
     const boards = panels.map((panel) => seenBoard(eye, sight, panel));
-    const room = eye.pins.size ? nameableShare(eye, sight, panels, boards) ** POWER_OF_NAMES : 1;
+    const room = nameableShare(eye, sight, panels, boards) ** POWER_OF_NAMES;
     const clear = area * room * clearShare(eye, sight, panels, boards) ** POWER_OF_HIDDEN;
     if (clear <= highest) continue;
     const part = asked.length / men.length || 1;
@@ -106,11 +106,11 @@ function viewsFor(eye, panels, size) {
 function layoutsFor({ heights }, panels, size) {
   const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0, 0]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
-  const names = roomForNames(panels, size[0]);
   for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
     if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
     // Between columns there is room for names, however large cells will be, and for what leans.
-    const gap = GAP + names / roughUnit(heights.length, [width, height], columns, size);
+    const unit = roughUnit(heights.length, [width, height], columns, size);
+    const gap = GAP + roomForNames(panels, size[0], unit) / unit;
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
     const aside = width + Math.min(gap, MOST_GAP) + leaning;
     // Full rows of levels may stand at one height, which leaves room for larger cells.
@@ -174,24 +174,27 @@ function clearShare(eye, sight, panels, boards) {
   return seen / all;
 }
 
-/** Where names of files would stand below a board: at these shares of its width, and so many cells below its edge. */
+/** Where names of files would stand below a board and those of ranks on its right: at these shares of its edges, and how far these names reach beyond them, in cells. */
 const ALONG_EDGE = [0.15, 0.5, 0.85];
-const BELOW_EDGE = 0.45;
+const BELOW_EDGE = 0.65;
+const BESIDE_EDGE = 0.75;
 
 /** By which power names that stand on other boards make a view worth less. */
 const POWER_OF_NAMES = 1.5;
 
-/** Return which share of the room for names below boards lies on no other board. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
+/** Return which share of the room for names below boards and beside them lies on no other board. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels @param {SeenFace[][]} boards */
 function nameableShare(eye, sight, panels, boards) {
   let free = 0;
   panels.forEach((panel, at) => {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     for (const share of ALONG_EDGE) {
-      const spot = sight.onPage(eye, eye.place(panel.data).at(share * width, height + BELOW_EDGE));
-      if (!boards.some(([{ corners }], other) => other !== at && isWithin(spot, corners))) free++;
+      for (const [x, y] of [[share * width, height + BELOW_EDGE], [width + BESIDE_EDGE, share * height]]) {
+        const spot = sight.onPage(eye, eye.place(panel.data).at(x, y));
+        if (!boards.some(([{ corners }], other) => other !== at && isWithin(spot, corners))) free++;
+      }
     }
   });
-  return free / (panels.length * ALONG_EDGE.length);
+  return free / (2 * panels.length * ALONG_EDGE.length);
 }
 
 /** A man on a panel: where his foot is, and how large his drawing, in cells, and whether he is a King. @typedef {{panel: PanelView, at: Point, size: number, isKing: boolean}} Standing */

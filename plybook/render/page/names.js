@@ -4,25 +4,43 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out of its place, in cells; how near to another it may stand, in pixels, and to the middle of a man, in cells. */
-const STEPS_OUT = [0, 0.25, 0.5];
-const NAME_WIDE = 13;
+/** Where a name is tried beside a board: how much farther out of its place and aside, in cells; and how near to the middle of a man it may stand, in cells. */
+const SPOTS = [[0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
+const ROWS_OUT = 3; // the first of these spots are tried for all names of a row
 const OVER_MAN = 0.5;
+const FEW_NAMES = 5;
 
-/** About how wide a letter of a name is, in pixels, and how much wider a capital; from which width on names are written in full. */
-const LETTER = 6.6;
-const CAPITAL = 3;
+/** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two, in pixels. */
+const HIGH = 0.72;
+const LETTER = 0.56;
+const CAPITAL = 0.2;
+const AROUND = 2;
+const BETWEEN_NAMES = 5;
+
+/** From which width on names are written in full, and the room for the names of ranks, of their size. */
 const ROOMY = 600;
-const ROOM_FOR_RANK = 16;
+const ROOM_FOR_RANK = 1.4;
 
-/** How far below a board its name is at least, below the names of files, in pixels. */
-const LEAST_BELOW = 29;
+/** How far below a board names of files are, in cells, and its own name is below these, in pixels. */
+const FILES_BELOW = 0.45;
+const TITLE_BELOW = 3;
 
 /** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
 
-/** @param {string} text */
-function widthOf(text) {
-  return text.length * LETTER + text.replace(/[^A-Z]/g, "").length * CAPITAL;
+/** Return about how wide a text is. @param {string} text @param {number} size */
+function widthOf(text, size) {
+  return size * (text.length * LETTER + text.replace(/[^A-Z]/g, "").length * CAPITAL);
+}
+
+/** Return the box of a text around a point. @param {Point} point @param {string} text @param {number} size @returns {Box} */
+function boxAround([x, y], text, size) {
+  const [wide, high] = [widthOf(text, size) / 2, (HIGH * size) / 2];
+  return [x - wide, y - high, x + wide, y + high];
+}
+
+/** @param {Box} box @returns {Point[]} */
+function cornersOfBox([left, top, right, bottom]) {
+  return [[left, top], [right, top], [right, bottom], [left, bottom]];
 }
 
 /** Return what a panel in a stand of some levels may be called, the longest name first: on a small page, and between columns, there is room for less. @param {PanelData} panel @param {number} wide the page @param {boolean} isInColumn @returns {string[]} */
@@ -34,10 +52,11 @@ function namesOf(panel, wide, isInColumn) {
   return [isInColumn ? short.replace(/^.* /, "") : short]; // the 7 of tier 7
 }
 
-/** Return the room between columns of panels for the names of these and of ranks, in pixels. @param {PanelView[]} panels @param {number} wide the page */
-function roomForNames(panels, wide) {
+/** Return the room between columns of panels for the names of these and of ranks, in pixels. @param {PanelView[]} panels @param {number} wide the page @param {number} unit */
+function roomForNames(panels, wide, unit) {
   const names = panels.map(({ data }) => namesOf(data, wide, true).at(-1) || "");
-  return Math.max(...names.map(widthOf)) + ROOM_FOR_RANK;
+  const title = labelSize("title", unit);
+  return Math.max(...names.map((name) => widthOf(name, title))) + ROOM_FOR_RANK * labelSize("rank", unit);
 }
 
 /** Return the corners of a panel with the heads of men above it and the names of files below it, on the page. @param {BoardView} board @param {PanelView} panel @returns {Point[]} */
@@ -46,25 +65,26 @@ function withMen(board, panel) {
   return corners.map(([x, y]) => board.onPage(panel, x, y));
 }
 
-/** Return what is drawn in space of the last move, on the page: where boards stood, and the ways from there and of men. @param {BoardView} board @returns {Point[][]} */
-function quadsOfMove(board) {
-  const { eye, sight, ghosts } = board;
+/** Return about what is drawn in space beside boards, on the page: where boards stood, ways of the last move, and posts on pins. @param {BoardView} board @returns {Point[][]} */
+function quadsBeside(board) {
+  const { eye, sight, ghosts, panels } = board;
   if (!sight) return [];
   const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
   const stood = ghosts.map(({ data, shape: [width, height] }) =>
     [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => onPage(eye.place(data).at(x / 100, y / 100))),
   );
-  const ways = waysBetween(board).map(([start, end]) => {
+  const posts = eye.pins.size ? postsOf(eye, [...panels.values()]).filter(({ corner }) => !corner) : [];
+  const lines = [...waysBetween(board), ...posts.map(({ start, end }) => [start, end])].map(([start, end]) => {
     const [[x, y], [u, v]] = [onPage(start), onPage(end)];
     const half = 3 / (Math.hypot(u - x, v - y) || 1);
     const [aside, below] = [(v - y) * half, (x - u) * half];
     return /** @type {Point[]} */ ([[x + aside, y + below], [u + aside, v + below], [u - aside, v - below], [x - aside, y - below]]);
   });
-  return [...stood, ...ways];
+  return [...stood, ...lines];
 }
 
-/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below; beside its near corners or the middles of its edges. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @returns {Spot[]} */
-function spotsOfName(eye, panel, corners, unit) {
+/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below; beside its near corners or the middles of its edges. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */
+function spotsOfName(eye, panel, corners, unit, letters) {
   const [left, right, farRight, farLeft] = fromNear(eye, panel).map((at) => corners[at]);
   const middle = (/** @type {Point} */ [x, y], /** @type {Point} */ [u, v], aside = 0, below = 0) =>
     /** @type {Point} */ ([(x + u) / 2 + aside * unit, (y + v) / 2 + below * unit]);
@@ -73,7 +93,7 @@ function spotsOfName(eye, panel, corners, unit) {
     ["title", middle(left, farLeft, -0.4)],
     ["title after", middle(right, farRight, 0.75)],
     ["title after", middle(right, right, 0.75)],
-    ["title below", middle(left, right, 0, Math.max(0.75, LEAST_BELOW / unit))],
+    ["title below", middle(left, right, 0, FILES_BELOW + (letters + TITLE_BELOW) / unit)],
   ];
 }
 
@@ -90,16 +110,16 @@ function fromNear(eye, panel) {
   return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
-/** Return the first name and spot at which it hides no panel, and which is on the page; else the last name at the first spot. @param {string[]} names @param {Spot[]} spots @param {Point[][]} quads @param {number[]} size @returns {[string, ...Spot]} */
-function clearName(names, spots, quads, [wide, high]) {
+/** Return the first name and spot at which it hides no panel, and which is on the page; else the last name at the first spot. @param {string[]} names @param {number} letters how large they are @param {Spot[]} spots @param {Point[][]} quads @param {number[]} size @returns {[string, ...Spot]} */
+function clearName(names, letters, spots, quads, [wide, high]) {
   for (const name of names) {
-    const long = widthOf(name);
+    const long = widthOf(name, letters);
     const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
       const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
       const points = [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((part) =>
-        [-8, 6].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
+        [-letters / 2, letters / 2].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
       );
-      const isOnPage = start >= 0 && start + long <= wide && y < high - LETTER;
+      const isOnPage = start >= 0 && start + long <= wide && y < high - letters / 2;
       return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
     };
     const spot = spots.find(isClear);
@@ -134,7 +154,9 @@ function besideOutline({ shape: [width, height, cells] }, x, y, role) {
 /** Write names beside the boards in space; what stands as it did is left alone. @param {BoardView} board */
 function nameInSpace(board) {
   const { tags, isSpatial, sight } = board;
-  const wanted = isSpatial && sight ? new Names(board, sight).all : [];
+  const names = isSpatial && sight ? new Names(board, sight) : null;
+  for (const [role, size] of Object.entries(names?.sizes || {})) tags.style.setProperty(`--${role}`, `${round(size)}px`);
+  const wanted = names?.all || [];
   while (tags.childElementCount > wanted.length) tags.lastElementChild?.remove();
   wanted.forEach(({ text, role, transform }, at) => {
     const tag = /** @type {HTMLElement} */ (tags.children[at] || tags.appendChild(made("span", "")));
@@ -157,6 +179,9 @@ class Names {
     this.sight = sight;
     /** @type {{text: string, role: string, transform: string}[]} */
     this.all = [];
+    const unit = sight.unit * board.eye.zoom;
+    /** how large names of files and ranks are, and titles, in pixels */
+    this.sizes = { name: labelSize("file", unit), title: labelSize("title", unit) };
     const isShown = (/** @type {DOMTokenList} */ names) => !names.contains("gone") && !names.contains("model");
     this.shown = [...board.panels.values()].filter(({ element }) => isShown(element.classList));
     /** @type {boolean} */
@@ -164,7 +189,7 @@ class Names {
     /** the faces of boards on the page @type {[PanelView, SeenFace[]][]} */
     this.faces = this.shown.map((panel) => [panel, seenBoard(board.eye, sight, panel)]);
     const boards = this.faces.flatMap(([, faces]) => faces);
-    /** where names of files and ranks are, and men @type {Point[]} */
+    /** where names of files and ranks are @type {Box[]} */
     this.taken = [];
     this.men = waists(board);
     const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
@@ -184,9 +209,10 @@ class Names {
   /** @param {string} text @param {string} role @param {Point} point */
   put(text, role, [x, y]) {
     // The name of a level ends at its point, or begins there, and may not stand outside of the page.
-    const long = widthOf(text);
-    const right = this.sight.size[0] - long;
-    const left = role === "title" ? Math.max(x, long) : role === "title after" ? Math.min(x, right) : x;
+    const [wide] = this.sight.size;
+    const long = widthOf(text, role.startsWith("title") ? this.sizes.title : this.sizes.name);
+    const [low, high] = role === "title" ? [long, wide] : role === "title after" ? [0, wide - long] : [long / 2 + 1, wide - long / 2 - 1];
+    const left = clamped(x, low, high);
     this.all.push({ text, role, transform: `translate(${round(left)}px,${round(y)}px)` });
   }
 
@@ -194,55 +220,93 @@ class Names {
   nameCells(panel, isHidden) {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     // What has the same place belongs to the same board.
-    const others = this.faces.flatMap(([{ data }, [face]]) => (String(data[4]) === String(panel.data[4]) ? [] : [face]));
+    const others = this.faces.flatMap(([{ data }, faces]) =>
+      String(data[4]) === String(panel.data[4]) ? [] : faces.map(({ corners }) => corners),
+    );
     // A board of another shape has one place only for each name.
     const isRegular = others.length > 0 && panel.slots.size <= width * height + 0.5;
     for (const named of ["file", "rank"]) {
       const isFile = named === "file";
       const sides = (isRegular ? [false, true] : [false]).map((isOther) => {
-        let worth = 0;
-        /** @type {[string, Point][]} */
+        /** @type {[string, number, number][]} */
         const names = [];
+        let worth = 0;
         for (const [text, x, y, role] of panel.data[3]) {
           const beside = role === named && besideOutline(panel, x / 100, y / 100, role);
           if (!beside) continue;
           const [u, v] = isOther ? (isFile ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]]) : beside;
           const edge = this.board.onPage(panel, clamped(u, 0, width), clamped(v, 0, height));
-          const spot = isHidden(edge) ? null : this.freeSpot(panel, u, v, others);
-          if (spot) names.push([text, spot]);
-          // Files stand at the edge near the eye, ranks at that which leaves more room.
-          worth += edge[1] + (spot && !isFile ? 10000 : 0);
+          worth += edge[1];
+          if (!isHidden(edge)) names.push([text, u, v]);
         }
-        return { names, worth };
+        const found = this.freeSpots(panel, names, others);
+        // A few of many names would be taken for a mistake.
+        const spots = names.length > FEW_NAMES && found.length < names.length / 2 ? [] : found;
+        // Files stand at the edge near the eye, ranks at that which leaves more room.
+        return { spots, worth: worth + (isFile ? 0 : 10000 * spots.length) };
       });
       const best = sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
-      for (const [text, spot] of best.names) {
-        this.taken.push(spot);
+      for (const [text, spot] of best.spots) {
+        this.taken.push(boxAround(spot, text, this.sizes.name));
         this.put(text, named, spot);
       }
     }
   }
 
-  /** Return where on the page a name has room beside a panel, on no other board and no other name, and if it can be on no man; null where there is none. @param {PanelView} panel @param {number} x @param {number} y in cells @param {SeenFace[]} others @returns {Point | null} */
-  freeSpot(panel, x, y, others) {
-    const [width, height, cells] = panel.shape;
-    const [right, low] = [x - width / 200, y - height / 200];
-    const long = Math.hypot(right, low);
-    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + NAME_WIDE / 2;
-    /** @type {Point | null} */
-    let found = null;
-    for (const out of STEPS_OUT) {
-      const [u, v] = [x + (out * right) / long, y + (out * low) / long];
-      const spot = this.board.onPage(panel, u, v);
-      const isTaken =
-        others.some(({ corners }) => [-5, 5].some((high) => isWithin([spot[0], spot[1] + high], corners))) ||
-        this.taken.some((name) => distance(name, spot) < NAME_WIDE) ||
-        (out > 0 && cells.some((cell) => isWithin([u, v], cornersOf(cell))));
-      if (isTaken) continue;
-      if (!this.men.some((man) => distance(man, spot) < far)) return spot;
-      found ||= spot;
+  /** Return where on the page names have room beside a panel: all of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Point[][]} others the boards besides it @returns {[string, Point][]} */
+  freeSpots(panel, names, others) {
+    // What has the same place belongs to the same board.
+    const own = this.faces.filter(([{ data }]) => String(data[4]) === String(panel.data[4]));
+    const boards = own.flatMap(([each, faces]) => {
+      const [width, height, cells] = each.shape;
+      const isFull = cells.length >= (width * height) / 10000 - 0.5;
+      return isFull ? faces.map(({ corners }) => corners) : cells.map((cell) => cornersOf(cell).map((at) => this.board.onPage(each, ...at)));
+    }).concat(others);
+    /** @type {Box[]} */
+    let taken = [];
+    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots, isNearMen = false) => {
+      const free = spots.map((spot) => this.spotBeside(panel, x, y, spot)).filter((at) => this.isFree(text, at, boards, taken));
+      const best = free.find((at) => !this.isOnMan(at)) || (isNearMen ? free[0] : undefined);
+      if (!best) return [];
+      taken.push(boxAround(best, text, this.sizes.name));
+      return [/** @type {[string, Point]} */ ([text, best])];
+    };
+    for (const spot of SPOTS.slice(0, ROWS_OUT)) {
+      taken = [...this.taken];
+      const row = names.flatMap((name) => put(name, [spot]));
+      if (row.length === names.length) return row;
     }
-    return found;
+    taken = [...this.taken];
+    return names.flatMap((name) => put(name, SPOTS, true));
+  }
+
+  /** @param {PanelView} panel */
+  outlineOf(panel) {
+    return panelCorners(panel).map(([x, y]) => this.board.onPage(panel, x, y));
+  }
+
+  /** Return a point of the page beside a panel, so far out of a place and aside from it. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
+  spotBeside(panel, x, y, [out, aside]) {
+    const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
+    const long = Math.hypot(right, low);
+    return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
+  }
+
+  /** Say whether a name at a point lies on no board and on no other name. @param {string} text @param {Point} at @param {Point[][]} boards @param {Box[]} taken by names */
+  isFree(text, at, boards, taken) {
+    const [left, top, right, bottom] = boxAround(at, text, this.sizes.name);
+    const points = [at, ...cornersOfBox([left - AROUND, top, right + AROUND, bottom])];
+    return (
+      !boards.some((corners) => points.some((point) => isWithin(point, corners))) &&
+      !taken.some(([l, t, r, b]) =>
+        Math.max(l - right, left - r) < BETWEEN_NAMES && Math.max(t - bottom, top - b) < BETWEEN_NAMES)
+    );
+  }
+
+  /** @param {Point} at */
+  isOnMan(at) {
+    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + this.sizes.name / 2;
+    return this.men.some((man) => distance(man, at) < far);
   }
 
   /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
@@ -252,13 +316,14 @@ class Names {
     const [title] = panel.data[3].find(([, , , role]) => role === "title") || [];
     if (!title) return;
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-    const corners = panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y));
+    const corners = this.outlineOf(panel);
+    const between = (this.sizes.name + this.sizes.title) / 2;
     if (eye.model) {
       // Below the names of files, on the boards' own side: there is no other room between large boards.
       const [left, right] = [corners[3], corners[2]];
-      const [x, y] = board.onPage(panel, width / 2, height + 0.4);
-      const name = widthOf(title) > right[0] - left[0] ? title.replace(/:.*/, "") : title;
-      this.put(name, "title below", [x, y + (this.isNamed(panel) ? 19 : 6)]);
+      const [x, y] = board.onPage(panel, width / 2, height + FILES_BELOW);
+      const name = widthOf(title, this.sizes.title) > right[0] - left[0] ? title.replace(/:.*/, "") : title;
+      this.put(name, "title below", [x, y + (this.isNamed(panel) ? between + TITLE_BELOW : 0)]);
     } else if (this.isMany) {
       // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
       if (panel.data[4][2] > Math.min(...shown.map(({ data }) => data[4][2])) || corners.every(isHidden)) return;
@@ -267,10 +332,10 @@ class Names {
     } else if (!corners.every(isHidden)) {
       const isInColumn = eye.columns > 1 && !eye.pins.size;
       const others = shown.filter((other) => other !== panel);
-      const names = this.taken.map(([x, y]) => /** @type {Point[]} */ ([[x - 8, y - 6], [x + 8, y - 6], [x + 8, y + 6], [x - 8, y + 6]]));
-      const quads = [...others.map((other) => withMen(board, other)), ...quadsOfMove(board), ...names];
-      const spots = spotsOfName(eye, panel, corners, sight.unit).slice(0, isInColumn ? 1 : 5);
-      this.put(...clearName(namesOf(panel.data, sight.size[0], isInColumn), spots, quads, sight.size));
+      const names = this.taken.map(cornersOfBox);
+      const quads = [...others.map((other) => withMen(board, other)), ...quadsBeside(board), ...names];
+      const spots = spotsOfName(eye, panel, corners, sight.unit, between).slice(0, isInColumn ? 1 : 5);
+      this.put(...clearName(namesOf(panel.data, sight.size[0], isInColumn), this.sizes.title, spots, quads, sight.size));
     }
   }
 

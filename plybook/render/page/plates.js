@@ -26,22 +26,44 @@ function showPlates(game, board, state, viewer, ending) {
   }
 }
 
-/** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} board @param {number} viewer */
-function placePlates({ board, view, fitting, isSpatial }, viewer) {
-  const { corners } = board;
-  document.body.classList.toggle("parted", view.panels.length > 1);
-  const isCornered = document.body.classList.toggle("cornered", corners.length > 0 && !isSpatial);
-  if (!corners.length || !fitting) return;
-  const { unit, shift } = fitting;
+/** How far from the cells beside a corner a plate stands in space, where there are names and heads of men, in cells. */
+const CLEAR_OF_CELLS = 0.75;
+
+/** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} view @param {number} viewer */
+function placePlates(view, viewer) {
+  const { corners } = view.board;
+  document.body.classList.toggle("parted", view.view.panels.length > 1);
+  document.body.classList.toggle("cornered", corners.length > 0);
+  if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
-    chip.classList.remove("tiny");
-    if (!isCornered) continue;
     const corner = corners[(Number(chip.dataset.seat) + corners.length - viewer) % corners.length];
-    const [left, top, right, bottom] = corner.map((side, at) => shift[at % 2] + (side * unit) / 100);
+    const [left, top, right, bottom] = cornerOnStage(view, corner);
     Object.assign(chip.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
     chip.classList.toggle("tiny", right - left < SMALL_CORNER);
   }
+}
+
+/** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */
+function cornerOnStage(view, corner) {
+  const { sight, fitting, eye, first, panels } = view;
+  if (!view.isSpatial || !sight) {
+    const { unit, shift } = /** @type {Fitting} */ (fitting);
+    return /** @type {Box} */ (corner.map((side, at) => shift[at % 2] + (side * unit) / 100));
+  }
+  const [{ data, shape }] = panels.values();
+  const far = [Number(shape[0]), Number(shape[1])];
+  const usual = Object.assign(new Eye(), eye, first, { zoom: 1 });
+  const inner = corner.map((side, at) => {
+    const isInner = side > 0 && side < far[at % 2];
+    return side / 100 + (isInner ? (at < 2 ? 1 : -1) * CLEAR_OF_CELLS : 0);
+  });
+  const points = [0, 2].flatMap((x) => [1, 3].map((y) => sight.onPage(usual, usual.place(data).at(inner[x], inner[y]))));
+  const sides = [0, 1].map((axis) => points.map((point) => point[axis]).sort((a, b) => a - b));
+  const [[, left, right], [, top, bottom]] = sides;
+  // A small one has the room up to the edge of the stage, too.
+  if (right - left > SMALL_CORNER) return [left, top, right, bottom];
+  return corner[0] > 0 ? [left, top, view.hostSize[0], bottom] : [0, top, right, bottom];
 }
 
 /** @param {Game} game @param {BoardData} board @param {State} state @param {number} seat @param {string} ending */

@@ -76,7 +76,7 @@ function drawSide(board) {
     const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
     if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: "trail" }, group);
   };
-  for (const [from, to] of state.ways.flatMap((way) => way.slice(1).map((cell, at) => [way[at], cell]))) {
+  for (const [from, to] of board.legs) {
     const [begin, end] = [from, to].map((cell) => {
       const home = board.homes.get(cell);
       if (!home) return null;

@@ -272,6 +272,7 @@ class Eye {
 /** In how many steps cells are made as large as the page allows, and the room for names around boards, in cells. */
 const FITTING_STEPS = 5;
 const ROOM_ACROSS = 1.2;
+const ROOM_BESIDE_ONE = 1; // one board has names of ranks on the left alone, where it is seen narrower than in front
 const ROOM_DOWN = 0.9;
 const ROOM_UNDER = 0.4;
 
@@ -282,35 +283,37 @@ class Sight {
     this.size = size;
     /** from how far the eye looks, in pixels */
     this.far = FAR * Math.max(...size);
-    const corners = [...panels, ...eye.travels].flatMap((panel) => {
+    const large = eye.model ? panels.filter(({ data }) => data[4][2] === eye.focus) : [...panels, ...eye.travels];
+    const corners = large.flatMap((panel) => {
       const place = eye.place(panel.data);
-      const below = panel.data[4][2] === eye.model?.focus ? ROOM_BELOW : 0;
+      const below = eye.model ? ROOM_BELOW : 0;
       return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
         return place.isLevel ? [corner, eye.onFigure(corner, 0, OVER_EDGE)] : [corner];
       });
     });
-    if (eye.model) corners.push(...eye.model.cornersOfGaps(panels, eye));
+    if (eye.model) corners.push(...eye.model.corners(eye));
     this.middle = /** @type {Vector} */ ([0, 1, 2].map((axis) => (least(corners, axis) + most(corners, axis)) / 2));
     const away = scaled(this.middle, -1);
     /** how large a cell is, in pixels */
     this.unit = 1;
     /** @type {Point} how far the middle of the stand is moved on the page, in cells */
     this.shift = [0, 0];
-    const beside = Sight.beside(eye, panels.length, size[0]);
-    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, eye.pins.size ? LINE_BELOW : 0);
+    const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
+    const beside = Sight.beside(eye, named.length, size[0]);
+    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, eye.pins.size ? LINE_BELOW : 0, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS);
   }
 
-  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels @param {number} wide */
+  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name @param {number} wide */
   static beside(eye, count, wide) {
-    if (count < 2 || eye.model?.side === BEHIND) return 0;
-    if (eye.model) return LEAST_BESIDE;
+    if (eye.model) return eye.model.beside;
+    if (count < 2) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
     return wide < ROOMY && eye.columns > 1 ? LEAST_FOR_A_WORD : LEAST_BESIDE;
   }
 
-  /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line */
-  fit(points, names, line) {
+  /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room */
+  fit(points, names, line, room) {
     const [wide, high] = this.size;
     const deep = most(points, 2);
     // What is near looks larger than it is, and by how much says the size of a cell: some steps come near enough.
@@ -325,7 +328,7 @@ class Sight {
         if (v < top) top = v;
         if (v > bottom) bottom = v;
       }
-      const [across, down] = [right - left + ROOM_ACROSS * unit, bottom - top + ROOM_DOWN * unit];
+      const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * unit];
       const grown = Math.min((wide - names) / across, (high - line) / down);
       this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
       const pushed = (ROOM_UNDER * unit + line / grown) / 2;

@@ -1,10 +1,10 @@
 /** What is seen of a stand in space besides its boards: posts, and the ways of men and boards. */
 
 /** What stands in space beside panels. */
-const OF_SPACE = ".post, .ground, .cut-plane, .gap";
+const OF_SPACE = ".post, .ground, .cut-plane";
 
-/** Put something long and thin into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {string} className @param {Vector} start @param {Vector} end */
-function drawRibbons(scene, className, start, end) {
+/** Put a post into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {Post} post */
+function drawPost(scene, { start, end, corner }) {
   const way = sum(end, scaled(start, -1));
   const along = scaled(way, 1 / (size(way) || 1));
   const aside = cross(along, Math.abs(along[2]) > 0.9 ? [0, 1, 0] : [0, 0, 1]);
@@ -14,7 +14,8 @@ function drawRibbons(scene, className, start, end) {
     [across, other],
     [other, across],
   ]) {
-    const ribbon = made("div", className);
+    const ribbon = made("div", "post");
+    if (corner) ribbon.dataset.corner = corner.join(" ");
     const turn = [...along, 0, ...wide, 0, ...out, 0, 0, 0, 0, 1].map(round).join(",");
     const [x, y, z] = start.map((value) => `calc(var(--u) * ${round(value)})`);
     ribbon.style.setProperty("--long", String(round(size(way))));
@@ -23,12 +24,15 @@ function drawRibbons(scene, className, start, end) {
   }
 }
 
-/** How far inside of the edge of a board a post is, in cells. */
+/** How far inside of the edge of a board its post is, and on the right and left posts of levels, in cells: between files, where the board above hides them. */
 const INSIDE = 0.08;
+const BETWEEN_FILES = 1;
 
-/** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {[Vector, Vector][]} */
+/** A post, and to which corner of levels it belongs, as a direction from their middle. @typedef {{start: Vector, end: Vector, corner?: Point}} Post */
+
+/** Return the posts of a stand: from pins to the boards on them, else from each level to the next above it. @param {Eye} eye @param {PanelView[]} panels @returns {Post[]} */
 function postsOf(eye, panels) {
-  /** @type {[Vector, Vector][]} */
+  /** @type {Post[]} */
   const posts = [];
   const places = new Map(panels.map((panel) => [panel, eye.place(panel.data)]));
   const placeOf = (/** @type {PanelView} */ panel) => /** @type {Place3} */ (places.get(panel));
@@ -41,7 +45,7 @@ function postsOf(eye, panels) {
       // Upright, or to the near edge of a board that is moved aside.
       const [left, far, right, near] = groundOf(panel, placeOf(panel));
       const end = [clamped(start[0], left + INSIDE, right - INSIDE), clamped(start[1], far + INSIDE, near - INSIDE)];
-      posts.push([start, [end[0], end[1], placeOf(panel).origin[2]]]);
+      posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2]] });
     }
   }
   const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
@@ -52,13 +56,16 @@ function postsOf(eye, panels) {
       .filter((other) => other.height > placeOf(panel).origin[2] + 0.01 && overlap(box, other.box))
       .sort((one, other) => one.height - other.height)[0];
     if (!above) continue;
-    const [left, far, right, near] = overlap(box, above.box) || box;
+    const [left, , right] = overlap(box, above.box) || box;
     const [low, high] = [placeOf(panel).origin[2], above.height];
-    const isStack = right - left === box[2] - box[0] && near - far === box[3] - box[1];
-    const corners = isStack
-      ? [left, right].flatMap((x) => [far, near].map((y) => [x, y]))
-      : [left, right].map((x) => [x, (far + near) / 2]);
-    for (const [x, y] of corners) posts.push([[x, y, low], [x, y, high]]);
+    const inside = Math.min(BETWEEN_FILES, (right - left) / 4);
+    for (const [x, across] of [[left + inside, -1], [right - inside, 1]]) {
+      for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
+        // At the edge of the lower board, so that no man of it is behind.
+        const end = /** @type {Vector} */ ([x, clamped(y, above.box[1], above.box[3]), high]);
+        posts.push({ start: [x, y, low], end, corner: [across, down] });
+      }
+    }
   }
   return posts;
 }
@@ -85,7 +92,7 @@ function overlap(one, other) {
 /** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
   const all = [...panels.values()];
-  for (const [start, end] of eye.model ? [] : postsOf(eye, all)) drawRibbons(scene, "post", start, end);
+  for (const post of eye.model ? [] : postsOf(eye, all)) drawPost(scene, post);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
@@ -104,6 +111,27 @@ function drawPosts({ scene, eye, panels }) {
   // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
   const heights = new Set(places.map(({ place }) => place.origin[2]));
   scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
+}
+
+/** How thick discs are, in cells, and the most that is seen of that, of their thickness. */
+const DISC = 0.14;
+const MOST_OF_DISC = 1.5;
+
+/** Say towards where on its board the body of a disc is seen below this, as the eye is turned. @param {BoardView} board */
+function showThickness({ scene, eye }) {
+  const [turn, tilt] = [(eye.yaw * Math.PI) / 180, (eye.tilt * Math.PI) / 180];
+  const seen = DISC * Math.min(Math.tan(tilt), MOST_OF_DISC);
+  scene.style.setProperty("--disc", String(DISC));
+  scene.style.setProperty("--near-x", String(round(-Math.sin(turn) * seen)));
+  scene.style.setProperty("--near-y", String(round(Math.cos(turn) * seen)));
+}
+
+/** Leave out those posts of levels that stand before these: they would be seen over men and names. @param {BoardView} board */
+function hideNearPosts({ scene, eye }) {
+  for (const post of /** @type {NodeListOf<HTMLElement>} */ (scene.querySelectorAll(".post[data-corner]"))) {
+    const [x, y] = (post.dataset.corner || "").split(" ").map(Number);
+    post.classList.toggle("gone", eye.seen([x, y, 0])[2] > 0);
+  }
 }
 
 /** Pieces of posts on the flat page are at least as long as this, of the size of titles. */
@@ -277,10 +305,7 @@ function aroundFor(board, ends, own) {
   };
 }
 
-/** From one cell to the next, in cells, a way would lie under the man alone. */
-const LEAST_WAY = 1.5;
-
-/** Draw the ways of the last move over a board as on it, and the outlines of where boards stood. @param {BoardView} board */
+/** Draw on boards those steps of the last move that do not lead to another one, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
   for (const { data, shape } of board.ghosts) {
     const ghost = made("div", "path ghost-board");
@@ -289,15 +314,11 @@ function drawPaths(board) {
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
   }
-  const closed = board.state?.marks.find(([mark]) => mark === "closed")?.[1] || [];
   for (const [from, to, isElsewhere] of board.legs) {
     const panel = board.homes.get(to);
     if (isElsewhere || !panel) continue;
-    const [start, end] = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
-    const width = board.board.room * 100;
-    if (distance(start, end) < LEAST_WAY * width) continue;
-    const d = pathOf(tapered(shortened([start, end], width), width));
-    if (d) drawn("path", { d, class: closed.includes(to) ? "path way closed" : "path way" }, panel.under);
+    const ends = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
+    drawn("path", { d: lineOf(shortened(ends, board.board.room * 100)), class: "path step" }, panel.under);
   }
 }
 
@@ -319,14 +340,15 @@ function drawBows(board, width) {
   for (const [from, to] of waysBetween(board)) {
     const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
     const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const around = { boards: [], texts: [], men: passed, spots: [], page: stage };
+    const heightAt = (/** @type {number} */ share) => from[2] + (to[2] - from[2]) * share;
+    const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
+    const around = { boards: [], texts: [], men: passed, spots: [], page: stage, hides };
     const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];
     for (let step = 0; step < PARTS; step++) {
-      const height = from[2] + ((to[2] - from[2]) * (step + 0.5)) / PARTS;
-      const isHidden = isCovered(part(way, step * long, (step + 0.5) * long).at(-1) || start, height, faces);
+      const isHidden = hides(part(way, step * long, (step + 0.5) * long).at(-1) || start, (step + 0.5) / PARTS);
       const last = parts.at(-1);
       if (last?.[0] === isHidden) last[2] = step + 1;
       else parts.push([isHidden, step, step + 1]);

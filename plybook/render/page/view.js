@@ -55,7 +55,8 @@ const ABOVE = /** @type {[string, number][]} */ ([
  *   high: number, isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
  *   how many pixels a cell has, which page is shown, where each panel is, and a copy of it that is small, the thumbnails,
  *   where the page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
- * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
+ * @typedef {{key: string, box: Box, isBelow?: boolean}} Thumb its level, where it is in pixels, and in space whether its
+ *   name stands below it
  */
 
 /** Return the numbers of the panels on a page of a view. @param {View} view @param {number} page */
@@ -247,6 +248,13 @@ function copyLarge({ scene, panels, fitting, isSpatial }) {
   });
 }
 
+/** Return how large a label of a role is beside cells of so many pixels, in pixels. @param {string} role @param {number} unit */
+function labelSize(role, unit) {
+  const isName = role === "file" || role === "rank";
+  const least = role === "title" ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
+  return Math.max(least, Math.min((LABELS[role] * unit) / 100, isName ? LARGEST_LABEL : LARGEST_TITLE));
+}
+
 /**
  * Write labels and signs of a flat page as large as they can be read, and leave out those that have no room. Return how
  * large labels are, in pixels, by their roles.
@@ -259,10 +267,8 @@ function sizeTexts({ classList, style }, room, { unit, isOwned, isNamed, isHeade
   const sizes = {};
   for (const [role, size] of Object.entries(LABELS)) {
     const pixels = (size * unit) / 100;
-    const isName = role === "file" || role === "rank";
     const isLeftOut = !(isShown[role] ?? pixels >= SMALLEST_LABEL) || (role === "owner" && !isOwned);
-    const least = role === "title" ? SMALLEST_LABEL + 0.5 : isName ? SMALLEST_LABEL : 0;
-    const shown = Math.max(least, Math.min(pixels, isName ? LARGEST_LABEL : LARGEST_TITLE));
+    const shown = labelSize(role, unit);
     classList.toggle(`no-${role}`, isLeftOut);
     style.setProperty(`--${role}`, `${round((shown * 100) / unit)}px`);
     sizes[role] = isLeftOut ? 0 : shown;

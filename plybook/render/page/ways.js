@@ -3,8 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[], page: Box}} Around what is around a way: no
- *   board is crossed, texts and men are if all else is far longer; on spots it may bend, and it stays on the page
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[], page: Box, hides?: (at: Point, share: number) => boolean}} Around
+ *   what is around a way: no board is crossed, texts and men are if all else is far longer, and what hides it at a share of
+ *   it; on spots it may bend, and it stays on the page
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -16,6 +17,9 @@ const BENDS = 6;
 const PER_TEXT = 8;
 const PER_MAN = 4;
 const PER_BEND = 2.5;
+
+/** How much longer a way is of which all is hidden. */
+const PER_HIDDEN = 1.5;
 
 /** How far bows lead aside, of their length and at least in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35];
@@ -61,11 +65,12 @@ function liesOn(way, [left, top, right, bottom]) {
 }
 
 /** Return how long a way is, and more for each text and each man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
-function costOf(way, { texts, men }, width) {
+function costOf(way, { texts, men, hides }, width) {
   const legs = way.slice(1).map((end, at) => /** @type {[Point, Point]} */ ([way[at], end]));
   const written = texts.filter((box) => legs.some((leg) => crosses(...leg, box, CLEAR_OF_TEXT)));
   const passed = men.filter((man) => legs.some((leg) => farFrom(man, ...leg) < BODY * width));
-  return lengthOf(way) + PER_TEXT * written.length + PER_MAN * width * passed.length;
+  const hidden = hides ? way.filter((at, step) => hides(at, step / (way.length - 1))).length / way.length : 0;
+  return lengthOf(way) * (1 + PER_HIDDEN * hidden) + PER_TEXT * written.length + PER_MAN * width * passed.length;
 }
 
 /** Return the corners of the best way by some of the spots over no board, if there is one. @param {Point} start @param {Point} end @param {Around} around @param {number} width @returns {Point[] | null} */

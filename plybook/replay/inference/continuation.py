@@ -14,8 +14,8 @@ from plybook.diagnostics import Diagnostic
 from plybook.interpret.budget import Budget
 from plybook.interpret.hints import Hints, parted
 from plybook.interpret.interpreter import Interpreter
-from plybook.interpret.numbers_and_results import read_number
 from plybook.interpret.respelling import Patience
+from plybook.move_numbers import read_number
 from plybook.record import Ply
 from plybook.replay.inference.supposed_edits import supposed_edits
 from plybook.replay.inference.supposed_line import BACK, ENOUGH_POSITIONS, Failure, LineStep, SupposedGame, go_on

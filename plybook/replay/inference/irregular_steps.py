@@ -52,7 +52,7 @@ class IrregularSteps:
         for at, (text, position) in enumerate(before):
             dues = {
                 self._steps.due(position, node.ply - count + at, node.shift),
-                self._steps.due(position, node.ply + at, node.shift),
+                self._steps.due_after(node.ply + node.shift + at),
             }
             ends = [end for due in dues if (end := sheet.again(place, due, text))]
             if not ends:

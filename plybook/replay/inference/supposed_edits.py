@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from plybook.container.columns import separators
 from plybook.container.container import containers
 from plybook.diagnostics import Edit, Grade
-from plybook.interpret.numbers_and_results import read_number
+from plybook.move_numbers import read_number
 from plybook.record import GameRecord, Ply
 from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.replay.safe_edits import edits_at, move_edits

@@ -16,7 +16,7 @@ from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.budget import Budget
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import TYPED, Noise
-from plybook.interpret.numbers_and_results import read_number
+from plybook.move_numbers import read_number
 from plybook.record import Ply
 from plybook.replay.inference import lattice
 from plybook.replay.inference.cell_sheet import CellSheet
@@ -48,6 +48,7 @@ _WORTH = 3  # so many plies must be played for anything but another move to be p
 _MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
 """What a row that is missing may look like, as its moves can be read but not played."""
 
+_OF_ONE_PLY = frozenset({lattice.StepKind.MISREAD, lattice.StepKind.LEFT_OUT, lattice.StepKind.TWICE})
 _BACK_FOR_ROW = 8  # plies before one that cannot be played, before which a row may be missing
 _POSITIONS = 12_000  # are looked at for one ply that cannot be played
 _LEAST_RATE, _SMOOTHING = 0.7, 60
@@ -231,7 +232,7 @@ class _Game:
         worth = [
             way
             for way in ways
-            if way.supposition.kind is Kind.MOVE or way.line.reach(len(self.plies)) > shown + _WORTH
+            if way.line.reach(len(self.plies)) > shown + _WORTH * (way.supposition.kind is not Kind.MOVE)
         ]
         since = min((way.since for way in worth), default=0)
         return replace(
@@ -330,24 +331,26 @@ class _Game:
         """Return the deviations that let the ply be played at which ``line`` ends.
 
         Before them another move may be meant that shows only later. Where ``found`` begins with such a one, those
-        that come after it are looked at instead.
+        that come after it are looked at instead: the first that is sure and lets the ply be played, or all that are
+        about as likely for the ply itself.
         """
         seen, certainty = found, 1.0
         while seen and seen[0].probability > _SURE:
             best = seen[0]
             at = begin + best.source.places[0]
-            if at > len(line.steps) or best.kind not in (
-                lattice.StepKind.MISREAD,
-                lattice.StepKind.LEFT_OUT,
-                lattice.StepKind.TWICE,
-            ):
-                break
+            if at > len(line.steps) or best.kind not in _OF_ONE_PLY:
+                return found
             if at == len(line.steps) or self._passes(line, begin, best):
                 here = self._moved(line, begin, best, certainty)
                 return seen if certainty == 1.0 else [here] if here.probability else found
             certainty *= best.probability
             seen = deviations.after(best.target)
-        return found
+        if certainty == 1.0:
+            return found
+        last = len(line.steps) - begin
+        of_it = [each for each in seen if each.source.places[0] == last and each.kind in _OF_ONE_PLY]
+        moved = [self._moved(line, begin, each, certainty) for each in of_it]
+        return [each for each in moved if each.probability] or found
 
     def _moved(self, line: _Line, begin: int, deviation: Deviation, certainty: float) -> Deviation:
         """Return a deviation as it is on ``line``, where the plies before it are as they are written."""

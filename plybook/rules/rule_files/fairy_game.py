@@ -444,6 +444,9 @@ def _checks(fen: str) -> int:
     return int(found[1]) if found else 1
 
 
+_DIGITS_OF_A_ROW = 4  # more say no other than that a row is too long
+
+
 def _rows(fen: str, files: int, ranks: int) -> tuple[str, list[str]]:
     """Return the ``fen`` of a start with rows that are filled up and no walls, and the names of the walled cells."""
     men, _, rest = fen.partition(" ")
@@ -460,8 +463,11 @@ def _rows(fen: str, files: int, ranks: int) -> tuple[str, list[str]]:
                 missing.append(f"{chr(ord('a') + file)}{ranks - number}")
                 file += 1
                 continue
-            text += " " * int(word) if word.isdigit() else word
-            file += int(word) if word.isdigit() else 1
+            count = int(word[:_DIGITS_OF_A_ROW]) if word.isdigit() else 1
+            if file + count > files:
+                raise RuleFileError(f"startFen has more than {files} cells in rank {ranks - number}")
+            text += " " * count if word.isdigit() else word
+            file += count
         text += " " * (files - file)
         made.append(re.sub(" +", lambda gap: str(len(gap[0])), text))
     return f"{'/'.join(made)}{bracket}{hand} {rest or 'w'}", missing

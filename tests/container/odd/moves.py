@@ -70,9 +70,7 @@ CASES = {
     "check-mark-apart": case(Game("e4 d5 Bb5+ c6", codes="N106")),
     "check-in-letters": case(Game("e4 d5 Bb5+ c6", codes="N109")),
     "capture-without-sign": case(Game("e4 d5 exd5 Qxd5", codes="W002 W002")),
-    "capture-of-files": case(
-        Game("e4 d5", codes="N001"), theirs="stumbles at the next move", refused="the rank is missing"
-    ),
+    "capture-of-files": case(Game("e4 d5 exd5 Qxd5", codes="N109"), theirs="stumbles at the next move"),
     "capture-with-colon": case(
         Game("e4 d5 exd5 Qxd5", codes="N105 N105"), theirs="sees only what stands after the colon"
     ),

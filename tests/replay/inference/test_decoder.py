@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import pytest
 
 import plybook
@@ -16,6 +19,7 @@ from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
 from plybook.replay.inference.steps import Text
+from tests.tables import each_row
 
 NOISE = HANDWRITING.at(0.05)
 _MOVES = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"
@@ -99,7 +103,181 @@ def test_cells_and_a_text() -> None:
     assert decoded(cells, text(GAME.replace(ROWS[6], "")))[0] == PLAYED
 
 
+# --- what is supposed, and what that costs -------------------------------------------------------------------------
+
+OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"
+ITALIAN = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Bxf7+ Kxf7 5. Nxe5+ Ke6"
+LATER = "3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7"
+AT_MOVE_2 = math.log(29)  # the moves that each side has there
+
+
+def signs_of(moves: str) -> float:
+    """Return what it costs to read ``moves`` as they stand."""
+    return NOISE.right * sum(len(word.rstrip("+#")) for word in moves.split() if not word[0].isdecimal())
+
+
+@each_row(
+    ("written", "cost"),
+    [
+        # numbers and results
+        (OPENING, 0),
+        (OPENING.replace(" ", "\n"), 0),
+        ("e4 e5 Nf3 Nc6 Bb5 a6", 0),
+        ("1.e4 e5 2.Nf3! Nc6?? 3.Bb5 a6", 0),
+        ("1. e4 e5 2. Nf3 2... Nc6 3. Bb5 a6", 0),
+        (f"{OPENING} 1-0", 0),
+        (f"{OPENING} 1/2-1/Z", NOISE.alike + 1 + NOISE.right * 6),
+        (OPENING.replace("2. ", ""), NOISE.number_dropped),
+        (OPENING.replace("3.", "7."), NOISE.number_other),
+        (OPENING.replace("e5", "1. e5"), NOISE.number_added),
+        (OPENING.replace("Nc6", "2. Nc6"), NOISE.number_added),
+        (OPENING.replace("3.", "E."), NOISE.other + NOISE.right),
+        (OPENING.replace("3.", "~~~."), NOISE.number_other + NOISE.added_more),
+        ("5. e4 e5 6. Nf3 Nc6 7. Bb5 a6", NOISE.renumbered + NOISE.gap),
+        (f"{OPENING} 8. O-O Be7 9. Re1 b5", 2 * NOISE.number_other + signs_of("O-O Be7 Re1 b5")),
+        (f"{OPENING} 8. O-O Be7 9. Re1 b5 10. c3", NOISE.renumbered + NOISE.gap + signs_of("O-O Be7 Re1 b5 c3")),
+        ("13. e4 e5 14. Nf3 Nc6 15. Bb5 a6", NOISE.renumbered + NOISE.gap),
+        ("14. e4 e5 15. Nf3 Nc6 16. Bb5 a6", 3 * NOISE.number_other),  # too far
+        (f"{OPENING} 2. O-O Be7 3. Re1 b5 4. c3", NOISE.renumbered + signs_of("O-O Be7 Re1 b5 c3")),
+        # what is no move
+        (OPENING.replace(" 2.", " {thinks} 2."), NOISE.remark),
+        (OPENING.replace(" 2.", " (thinks) 2."), NOISE.remark),
+        (OPENING.replace(" 2.", " ;thinks a lot\n2."), NOISE.remark),
+        (OPENING.replace(" 2.", " zzz 2."), NOISE.left_out + 4 * NOISE.left_out_sign),
+        (f"{OPENING} zzz", NOISE.left_out + 3 * NOISE.left_out_sign),
+        (OPENING.replace(" 2.", "\n~ zz ~\n2."), NOISE.left_out + 1 + 7 * NOISE.left_out_sign),
+        (OPENING.replace("3.", "2. Nf3 Nc6 3."), NOISE.twice + signs_of("Nf3 Nc6")),
+        # words
+        (OPENING.replace("Nf3 Nc6", "Nf3Nc6"), NOISE.blank_dropped),
+        (OPENING.replace("Nf3", "Ng1f3"), NOISE.more_origin + NOISE.right * 2),
+        (OPENING.replace("Bb5", "Bbs"), NOISE.alike - NOISE.right),
+        (OPENING.replace("Nc6", "Jj6"), 2 * NOISE.other - 2 * NOISE.right),
+        (OPENING.replace("Bb5", "bishop-b5"), NOISE.respelt + NOISE.right * 6),
+        (OPENING.replace("Nf3 Nc6", "Nc6 Nf3"), NOISE.exchanged - signs_of("Nf3 Nc6")),
+    ],
+)
+def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cost: float) -> None:
+    line = decoded(text(written))[1]
+    assert line.is_whole
+    assert line.cost == pytest.approx(signs_of(OPENING) + cost)
+
+
+@each_row(
+    ("written", "cost"),
+    [
+        # plies and rows
+        (
+            "1. ?~/x e5 2. Nf3 Nc6",
+            NOISE.unreadable + 4 * NOISE.left_out_sign + math.log(20) - signs_of("?~/x"),
+        ),
+        (
+            "5. e4 e5 6. Nf3 7. Bb5 a6 8. Ba4 Nf6 9. O-O Be7",
+            NOISE.renumbered + NOISE.gap + NOISE.ply_missing + AT_MOVE_2,
+        ),
+        (f"1. e4 e5 {LATER}", NOISE.row_missing + 2 * AT_MOVE_2),
+        (
+            "1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4",
+            NOISE.exchanged + 2 * NOISE.still_exchanged - signs_of("Nc6 Nf3 a6 Bb5 Nf6 Ba4"),
+        ),
+        ("1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6", NOISE.twice),
+        ("1. e4 e5 2. Nf3 2... Nc6 2... Nc6 3. Bb5 a6", NOISE.twice),
+        ("5. e4 e5 6. Nf3 Nc6 6. Nf3 Nc6 7. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
+        (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
+        ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
+        ("1. Nc3 e5 2. e3 d6 3. Ne2 a6", NOISE.ambiguous - signs_of("Ne2")),
+        # marks
+        (ITALIAN, 0),
+        (ITALIAN.replace("Nxe5+", "Nxe5#"), 0),
+        (ITALIAN.replace("Nxe5+", "Nxe5"), NOISE.mark_dropped),
+        (ITALIAN.replace("Nxe5+", "Nxe5t"), NOISE.alike - NOISE.right),
+        (ITALIAN.replace("Ke6", "Ke6+"), NOISE.mark_added),
+        (ITALIAN.replace("+", ""), 0),
+    ],
+)
+def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
+    line = decoded(text(written))[1]
+    assert line.cost == pytest.approx(signs_of(written) + cost)
+
+
+@each_row(
+    ("second", "cost"),
+    [
+        (OPENING, signs_of("e4 e5 Nf3 Nc6 Bb5 a6")),
+        ("2. Nf3 Nc6 3. Bb5 a6", signs_of("Nf3 Nc6 Bb5 a6")),
+        ("1. e4 e5 3. Bb5 a6", 2 * NOISE.lacking + signs_of("e4 e5 Bb5 a6")),
+        (OPENING.replace("Nc6 ", ""), NOISE.lacking + signs_of("e4 e5 Nf3 Bb5 a6")),
+        (
+            OPENING.replace("Nf3", "?~/x"),
+            NOISE.unreadable + 4 * NOISE.left_out_sign + signs_of("e4 e5 Nc6 Bb5 a6"),
+        ),
+        (OPENING.replace("Nf3", "Nh3"), NOISE.other - NOISE.right + signs_of(OPENING)),
+        (OPENING.replace(" 2.", " zzz 2."), NOISE.left_out + 4 * NOISE.passed_sign + signs_of(OPENING)),
+        (
+            OPENING.replace("Nf3", "zzz\n2. Nf3"),
+            NOISE.left_out + NOISE.passed_sign * 7 + signs_of(OPENING),
+        ),
+    ],
+)
+def test_what_is_supposed_of_a_second_sheet(second: str, cost: float) -> None:
+    texts, line = decoded(text(OPENING), text(second))
+    assert texts == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
+    assert line.cost == pytest.approx(signs_of(OPENING) + cost)
+
+
 # --- cells ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_that_two_sheets_say_of_two_men_is_one_of_theirs() -> None:
+    written = "1. Nc3 e5 2. e3 d6 3. Ne2 a6"
+    texts, line = decoded(text(written), text(written))
+    assert texts[4] in ("Nce2", "Nge2")
+    assert line.cost == pytest.approx(2 * (NOISE.ambiguous + signs_of("Nc3 e5 e3 d6 a6")))
+
+
+@each_row("second", ["1. e4 e5 2. Nf3 Nc6", "1. e4 e5 2. Nf3", "1. e4"])
+def test_a_second_sheet_may_end_early(second: str) -> None:
+    texts, line = decoded(text(OPENING), text(second))
+    assert texts == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
+    assert line.cost < signs_of(OPENING) + signs_of(second) + NOISE.lacking
+
+
+def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), skips: str = "") -> CellSheet:
+    """Return cells with one sure text or with candidates each; ``skips`` has an x for each number that skips."""
+    every = [[(cell, 1.0)] if isinstance(cell, str) else cell for cell in each]
+    return CellSheet(every, NOISE, numbers, [sign == "x" for sign in skips])
+
+
+@each_row(
+    ("sheet", "signs", "cost"),
+    lambda: [
+        (cells("e4", "e5", "Nf3"), 7, 0),
+        (cells("e4", [("e5", 0.5), ("e6", 0.25)], "Nf3"), 7, math.log(2)),
+        (cells("e4", [("e9", 0.5), ("e5", 0.25)], "Nf3"), 7, math.log(4)),
+        (cells("e4", "e5", "x", "Nf3"), 7, NOISE.left_out + NOISE.left_out_sign),
+        (cells("e4", "e5", [], "Nf3", "Nc6"), 10, NOISE.remark),
+        (cells("e4", [], "Nf3", "Nc6"), 8, NOISE.ply_missing / 2),
+        (cells("e4", "e5", "e5", "Nf3"), 9, NOISE.twice),
+        (cells("e4", "e5", "Nc6", "Nf3", "d4"), 10 - 4, NOISE.exchanged),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 2, -1], skips="----"), 10, 0),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, -1], skips="-x--"), 10, 0),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 7, -1], skips="----"), 10, NOISE.number_other),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, 2], skips="----"), 10, 2 * NOISE.number_added),
+        (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, -1], skips="xx--"), 10, NOISE.number_added),
+    ],
+)
+def test_what_is_supposed_of_cells(sheet: CellSheet, signs: int, cost: float) -> None:
+    line = decoded(sheet)[1]
+    assert line.cost == pytest.approx(NOISE.right * signs + cost)
+
+
+def test_other_moves_stand_by_how_likely_they_are() -> None:
+    sheet = cells("e4", "e5", [("Nf3", 0.4), ("Nc3", 0.2), ("Bc4", 0.1)])
+    step = decoded(sheet)[1].steps[2]
+    shares = [share for _, share in step.candidates]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] / step.probability == pytest.approx(1 / 2, rel=0.1)
+    assert shares[1] / shares[0] == pytest.approx(1 / 2, rel=0.001)
+    assert step.probability + sum(shares) == pytest.approx(1, abs=0.01)
 
 
 def test_the_cost_of_cells_is_one_of_characters() -> None:
@@ -168,11 +346,74 @@ def test_a_move_that_is_known_is_played_whatever_is_written(written: str) -> Non
     assert line.steps[4].kind is (StepKind.AS_WRITTEN if written == "Bb5" else StepKind.MISREAD)
 
 
+def test_where_a_recogniser_gives_candidates_for_signs_they_count() -> None:
+    signs = [[(sign, 1.0)] for sign in "1. Nt3"]
+    signs[4] = [("t", 0.5), ("f", 0.25), ("c", 0.125)]
+    sheet = TextSheet("1. Nt3", NOISE, 2, signs=signs)
+    texts, line = decoded(sheet)
+    assert texts == ["Nf3"]
+    assert line.cost == pytest.approx(math.log(4))
+    assert line.steps[0].candidates[0][1] == pytest.approx(line.steps[0].probability / 2)
+
+
+def test_a_game_costs_less_than_is_usual_and_other_texts_far_more() -> None:
+    sheet, nonsense = text(OPENING), text("we met here")
+    assert decoded(sheet)[1].cost < sheet.usual_cost(sheet.end) < sheet.end * 0.3
+    assert decoded(nonsense)[1].cost > 4 * nonsense.usual_cost(nonsense.end)
+    assert sheet.usual_cost(10) == pytest.approx(2 * sheet.usual_cost(5))
+
+
+def chances(written: str, effort: Effort) -> list[float]:
+    """Return how sure each move of a text is."""
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    interpreter = Interpreter(variant, notation, Hints())
+    line = decode_sheets([(variant.start(), 0.0)], notation, interpreter, [text(written)], NOISE, None, effort)
+    assert line.is_complete
+    return [step.probability for step in line.steps]
+
+
+@each_row(
+    ("written", "expected"),
+    [
+        ("1.e4e52.Nf3Nc63.Bb5a6", [0.304, 0.197, 0.195, 0.193, 0.193, 0.189]),
+        ("1. e4 e5 2. N~ Nc6", [0.979, 0.967, 0.117, 0.989]),
+        ("1. e4 e5 2. Mf3 Nc6 3. Bb5 axb", [0.999, 0.975, 0.847, 0.995, 1, 0.967]),
+        ("1. e4 e5 2. Nf3 Nc6 Nc6 3. B b5 a6", [1, 1, 1, 1, 1, 0.976]),
+    ],
+)
+def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expected: list[float]) -> None:
+    assert chances(written, Effort()) == pytest.approx(expected, abs=0.001)
+    assert chances(written, Effort(width=200, drop=100.0)) == pytest.approx(expected, abs=0.001)
+
+
 def search_in(written: str) -> Search:
     variant = plybook.variant("chess")
     notation = variant.notation("san")
     of = Text([text(written)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
     return Search(of, [(variant.start(), 0.0)], Effort())
+
+
+@each_row(
+    ("written", "first", "both"),
+    [
+        (OPENING, 0, 52),
+        (OPENING.replace("3.", "7."), 58, 100),
+        (OPENING.replace("Nf3", "Mf3"), 15, 124),
+        (OPENING.replace(" ", ""), 131, 519),
+        (f"{OPENING} zz yy xx", 955, 962),
+        (GAME.replace("a6", "aG").replace("Bb3", "Bh7"), 833, 1092),
+        ("1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4", 136, 1220),
+        ("1. ?~/x e5 2. Nf3 Nc6", 86, 508),
+    ],
+)
+def test_the_positions_that_are_looked_at_are_counted(written: str, first: int, both: int) -> None:
+    search = search_in(written)
+    end = search.first_pass()
+    assert search.steps.played == first
+    search.second_pass(end)
+    assert search.steps.played == both
+    assert (search.is_whole, search.is_complete, search.untried) == (True, True, math.inf)
 
 
 def test_nothing_else_is_played_where_all_can_be_read() -> None:

@@ -9,6 +9,8 @@ import pytest
 import plybook
 from plybook.replay.inference.supposed_edits import supposed_edits
 from plybook.replay.inference.suppositions import Kind, Supposition
+from plybook.rules.moves import Move
+from tests.tables import each_row
 
 SHEET = """\
 1. e4 e5
@@ -39,6 +41,11 @@ def written(text: str, container: str, kind: Kind, ply: int, **more: Any) -> tup
         assert text[edit.start : edit.end] == edit.old
         text = text[: edit.start] + edit.new + text[edit.end :]
     return text, [(edit.old, edit.new) for edit in edits]
+
+
+def edits_of(text: str, container: str, supposed: Supposition) -> tuple[plybook.Edit, ...]:
+    [game] = plybook.read(text, variant="chess", container=container)
+    return supposed_edits(game, supposed, plybook.variant("chess").start())
 
 
 def plies(text: str, container: str = "scoresheet") -> list[str]:
@@ -94,6 +101,55 @@ def test_a_game_without_numbers_gets_none() -> None:
 def test_a_ply_too_many_is_taken_out_with_one_gap(good: str, bad: str, ply: int, mended: str) -> None:
     text = SHEET.replace(good, bad)
     assert written(text, "scoresheet", Kind.EXTRA, ply)[0] == SHEET.replace(good, mended)
+
+
+@each_row(
+    ("good", "bad", "ply", "put"),
+    [
+        ("6. Re1 b5\n", "", 11, "6. Re1 b5\n"),
+        ("1. e4 e5\n", "", 1, "1. e4 e5\n"),
+        ("5. O-O Be7!?\n6. Re1 b5\n7.", "5. O-O Be7!? 7.", 11, "6. Re1 b5 "),
+    ],
+)
+def test_a_row_that_is_missing_is_put_in_on_a_line_of_its_own_if_others_stand_so(
+    good: str, bad: str, ply: int, put: str
+) -> None:
+    row = " ".join(plies(SHEET)[ply - 1 : ply + 1])
+    number = f"{(ply + 1) // 2}."
+    moves = (Move(0, 1), Move(2, 3))
+    text = SHEET.replace(good, bad)
+    [edit] = edits_of(text, "scoresheet", Supposition(Kind.MISSING, ply, ply, number, supposed=row, moves=moves))
+    assert (edit.old, edit.new) == ("", put)
+    assert plies(text[: edit.start] + edit.new + text[edit.end :]) == plies(SHEET)
+
+
+def test_a_row_that_is_missing_has_no_number_where_no_row_has_one_and_no_place_in_a_table() -> None:
+    bare = "e4 e5\nNf3 Nc6\nBa4 Nf6\n"
+    moves = (Move(0, 1), Move(2, 3))
+    [edit] = edits_of(bare, "scoresheet", Supposition(Kind.MISSING, 5, 5, "3.", supposed="Bb5 a6", moves=moves))
+    assert (edit.new, edit.start) == ("Bb5 a6\n", bare.index("Ba4"))
+    assert edits_of(TABLE, "scoresheet", Supposition(Kind.MISSING, 3, 3, "2.", supposed="a b", moves=moves)) == ()
+
+
+@each_row(
+    ("good", "bad", "ply", "mended", "count"),
+    [
+        ("4. Ba4 Nf6\n", "4. Ba4 Nf6\n4. Ba4 Nf6\n", 9, "4. Ba4 Nf6\n\n", 1),
+        ("4. Ba4 Nf6\n", "4. Ba4 Nf6 4. Ba4 Nf6\n", 9, "4. Ba4 Nf6\n", 1),
+        (
+            "8. c3 O-O\n",
+            "8. c3 O-O\n9. c3 O-O\n10. h3 (10. d4 Bg4 11. d5) 10... Nb8\n",
+            17,
+            "8. c3 O-O\n\n9. h3 (9. d4 Bg4 10. d5) 9... Nb8\n",
+            5,
+        ),
+    ],
+)
+def test_a_row_typed_twice_is_taken_out_and_later_numbers_go_down_if_it_has_its_own(
+    good: str, bad: str, ply: int, mended: str, count: int
+) -> None:
+    text, edits = written(SHEET.replace(good, bad), "scoresheet", Kind.ROW, ply)
+    assert (text, len(edits)) == (SHEET.replace(good, mended), count)
 
 
 def test_plies_that_have_changed_places_change_their_texts() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 
@@ -19,10 +20,11 @@ from plybook.replay.inference import continuation, irregular_steps, other_causes
 from plybook.replay.inference.deviations import Deviation
 from plybook.replay.inference.irregular_steps import IrregularSteps
 from plybook.replay.inference.lattice import Node, StepKind
-from plybook.replay.inference.supposed_line import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
+from plybook.replay.inference.supposed_line import MOST_SUPPOSITIONS
 from plybook.replay.inference.suppositions import Kind
 from plybook.replay.result import Replay
 from tests.extent import some
+from tests.tables import each_row
 
 TEXT = """
 e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 h6
@@ -164,10 +166,10 @@ class TestWhatIsSaid:
         assert bad.ply == 24
         assert bad.hint == "3... a6 instead of 3... a5 would make it legal, and the rest"
 
-    def test_a_slip_is_only_proposed_where_a_missing_row_would_explain_as_much(self) -> None:
-        found = checked(with_texts(p5="d3"))  # for Bb5; a row may as well be missing before 4. Ba4
-        assert found.suppositions == ()
-        assert "3. Bd3 for 3. d3" in [str(each) for each in found.proposals]
+    def test_what_does_not_make_the_ply_legal_is_not_proposed(self) -> None:
+        found = checked(with_texts(p5="d3")[:20])  # for Bb5; neither 3. Bd3 nor 3. a3 lets 4. Ba4 be played
+        assert (found.suppositions, found.proposals) == ((), ())
+        assert [(each.ply, each.hint) for each in found.diagnostics] == [(7, "did you mean Bf4 or a4?")]
 
     def test_findings_behind_it_say_what_they_rest_on(self) -> None:
         found = checked(with_texts(p12="bb5", p23="cb5", p25="Nc33"))
@@ -238,6 +240,226 @@ class TestDeviations:
             assert game._passes(line, 0, deviation) is passes
 
 
+SHORT = GAME[:22]
+TURNED = [text for row in range(8, 22, 2) for text in (SHORT[row + 1], SHORT[row])]
+
+
+class TestShortGames:
+    """All that is said of a game: the ply and the code, the hint, what it rests on, and what is written instead."""
+
+    @staticmethod
+    def said(text: str) -> list[str]:
+        [game] = plybook.read(text, variant="chess", notation="san", container="scoresheet")
+        return [
+            " | ".join(
+                filter(
+                    None,
+                    (
+                        f"{each.ply} {each.code}",
+                        each.hint,
+                        each.supposing,
+                        ", ".join(f"{edit.old}>{edit.new}" for edit in each.edits),
+                    ),
+                )
+            )
+            for each in replay(game).diagnostics
+        ]
+
+    @each_row(
+        ("texts", "expected"),
+        [
+            (
+                ["e5", *SHORT[1:]],
+                ["1 R001 | did you mean e4 or e3? the next 21 plies can be played with both"],
+            ),
+            (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"]),
+            ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"]),
+            ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"]),
+            (
+                [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]],
+                ["3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the rest | Nc6>Nf3, Nf3>Nc6"],
+            ),
+            (
+                [*SHORT[:6], "Nf6", "Ba4", *SHORT[8:]],
+                ["7 R001 | 4. Ba4 Nf6 instead of Nf6 Ba4 would make it legal, and the rest | Nf6>Ba4, Ba4>Nf6"],
+            ),
+            (
+                [*SHORT[:8], *SHORT[6:16]],
+                [
+                    "9 R001 | leaving out the row Ba4 Nf6, which is typed twice, would make it legal, and the rest"
+                    " | 5. Ba4 Nf6>, 6.>5., 7.>6., 8.>7., 9.>8.",
+                    "11 W022 | supposing the row Ba4 Nf6 typed twice",
+                ],
+            ),
+            (
+                [*SHORT[:9], *SHORT[8:]],
+                [
+                    "10 R001 | 5... O-O left out would make it legal, and the rest |  O-O>",
+                    "11 W001 | supposing no 5... O-O",
+                ],
+            ),
+            (
+                SHORT[1:],
+                [
+                    "1 R001 | 1. e3 put in before e5 or 1. e4 put in before e5 would make it legal; "
+                    "the next 20 plies can be played with both"
+                ],
+            ),
+            (
+                [*SHORT[:8], *TURNED],
+                [
+                    "9 R001 | exchanging the columns from 5. Be7 on, 5. Na3 put in before Be7 or 9 others"
+                    " would make it legal; the next 13 plies can be played with all"
+                ],
+            ),
+            (
+                [*SHORT[:8], "Qh9", *SHORT[8:]],
+                [
+                    "9 N001 | 5. Qh9 left out would make it legal, and the rest |  Qh9>",
+                    "11 W001 | supposing no 5. Qh9",
+                ],
+            ),
+            (
+                [*SHORT[:4], "Bb55", *SHORT[5:13], "Kd6", *SHORT[14:]],
+                [
+                    "5 N001 | did you mean Bb5? the next 8 plies can then be played | Bb55>Bb5",
+                    "14 R001 | did you mean d6? the rest can then be played | supposing 3. Bb5 for 3. Bb55 | Kd6>d6",
+                ],
+            ),
+            (
+                [*SHORT[:4], "Bc4", *SHORT[5:]],
+                ["7 R001 | did you mean a4, Na3 or 4 others? the next 15 plies can be played with all"],
+            ),
+        ],
+    )
+    def test_other_plies(self, texts: list[str], expected: list[str]) -> None:
+        assert self.said(sheet(texts)) == expected
+
+    @each_row(
+        ("written", "instead", "expected"),
+        [
+            (
+                "4. Ba4 Nf6\n",
+                "4. Ba4 Nf6\n4. Ba4 Nf6\n",
+                [
+                    "9 W001",
+                    "9 R001 | leaving out the row Ba4 Nf6, which is typed twice, would make it legal, and the rest"
+                    " | 4. Ba4 Nf6>",
+                ],
+            ),
+            ("6. Re1 b5\n", "", ["11 W022"]),
+            ("Bb5 a6", "Bb5a6", ["5 N114 | > "]),
+            (
+                "1. e4 e5\n2. Nf3 Nc6\n3.",
+                "1. e5 e5\n2. Nf3 Nc6\n4.",
+                [
+                    "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
+                    "5 W001 | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
+                ],
+            ),
+            (
+                "1. e4",
+                '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n1. e4',
+                ["1 W001", "1 R001 | letting White begin would make it legal, and the rest | b>w"],
+            ),
+            ("Nf3", "Nf3 (2. Nh3 Nc6 3. Nf4 a66)", ["6 N001 | did you mean a6?"]),
+        ],
+    )
+    def test_other_rows(self, written: str, instead: str, expected: list[str]) -> None:
+        assert self.said(sheet(SHORT).replace(written, instead, 1)) == expected
+
+    @each_row(
+        ("before", "supposing", "more"),
+        [
+            (
+                [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:13]],
+                "2. Nf3 Nc6 for 2. Nc6 Nf3",
+                [
+                    "3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the next 10 plies"
+                    " | Nc6>Nf3, Nf3>Nc6"
+                ],
+            ),
+            (
+                [*SHORT[:3], *SHORT[4:13]],
+                "2... Nc6, which is missing",
+                [
+                    "4 R001 | 2... Nc6 put in before Bb5 would make it legal, and the next 8 plies | > Nc6",
+                    "5 W001 | supposing 2... Nc6, which is missing",
+                ],
+            ),
+            (
+                [*SHORT[:8], "Qh9", *SHORT[8:13]],
+                "no 5. Qh9",
+                [
+                    "9 N001 | 5. Qh9 left out would make it legal, and the next 5 plies |  Qh9>",
+                    "11 W001 | supposing no 5. Qh9",
+                ],
+            ),
+        ],
+    )
+    def test_a_slip_behind_what_is_supposed(self, before: list[str], supposing: str, more: list[str]) -> None:
+        at = len(before) + 1
+        behind = f"{at} R001 | did you mean d6? the rest can then be played | supposing {supposing} | Kd6>d6"
+        assert self.said(sheet([*before, "Kd6", *SHORT[14:]])) == [*more, behind]
+
+    def test_a_slip_behind_another_beginning(self) -> None:
+        fen = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n'
+        assert self.said(fen + sheet([*SHORT[:13], "Kd6", *SHORT[14:]])) == [
+            "1 W001",
+            "1 R001 | letting White begin would make it legal, and the next 12 plies | b>w",
+            "14 R001 | did you mean d6? the rest can then be played | supposing White to begin | Kd6>d6",
+        ]
+
+    def test_where_the_work_is_done_a_later_slip_has_no_more_than_a_hint(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        text = sheet([*SHORT[:4], "Bb55", *SHORT[5:13], "Kd6", *SHORT[14:]])
+        first = "5 N001 | did you mean Bb5? the next 8 plies can then be played | Bb55>Bb5"
+        later = "14 R001 | did you mean Bd6 or d6? | supposing 3. Bb5 for 3. Bb55"
+        for share in (191, 200):  # the first slip takes 191 positions
+            monkeypatch.setattr(continuation, "ENOUGH_POSITIONS", share)
+            assert self.said(text) == [first, later]
+
+
+class TestEvidence:
+    @each_row(
+        ("against", "supposed", "proposed"),
+        [
+            (-9.0, ["b5"], []),
+            (-3.0, ["b5"], []),
+            (-1.5, [], ["b5"]),
+            (-0.1, [], ["b5"]),
+            (0.1, [], []),
+            (9.0, [], []),
+        ],
+    )
+    def test_what_another_cause_explains_as_well_is_not_sure_and_what_it_explains_better_not_said(
+        self, monkeypatch: pytest.MonkeyPatch, against: float, supposed: list[str], proposed: list[str]
+    ) -> None:
+        monkeypatch.setattr(supposed_line, "evidence_against", lambda way, played: against)
+        found = checked(with_texts(p12="bb5")[:16])
+        assert [each.supposed for each in found.suppositions] == supposed
+        assert [each.supposed for each in found.proposals] == proposed
+
+    def test_a_slip_after_which_too_little_follows_is_only_proposed(self) -> None:
+        by_length = {length: checked(with_texts(p12="bb5")[:length]) for length in (13, 14, 15)}
+        assert {length: [each.supposed for each in found.suppositions] for length, found in by_length.items()} == {
+            13: [],
+            14: ["b5"],
+            15: ["b5"],
+        }
+
+    def test_marks_of_the_last_forty_plies_are_evidence_of_what_was_played(self) -> None:
+        texts = ["Nf3", "Nf6", "Ng1", "Ng8"] * 11
+        texts[3], texts[4] = "Ng8+", "Nf3+"
+        found = checked([*texts, "Ke5"], suppose=False)
+        assert [(each.ply, each.code, bool(each.edits)) for each in found.diagnostics] == [
+            (4, "W005", True),
+            (5, "W005", False),
+            (45, "R001", False),
+        ]
+
+
 class TestTies:
     def test_what_could_be_two_things_is_not_guessed(self) -> None:
         [game] = plybook.read(MEDER, variant="tri-d-tournament", notation="meder", container="scoresheet")
@@ -258,6 +480,39 @@ class TestTies:
         assert {(each.kind, each.ply) for each in found.proposals} == {(Kind.MISSING, 26)}
         assert "Bb7" in [each.supposed for each in found.proposals]
 
+    def test_a_sure_slip_that_shows_only_later_is_not_named_for_a_ply_that_it_does_not_mend(self) -> None:
+        found = checked(with_texts(p6="a5", p22="x6")[:32])  # 3... a5 shows at 12... axb5
+        assert (found.suppositions, [str(each) for each in found.proposals]) == (
+            (),
+            ["11... c6 for 11... x6", "11... g6 for 11... x6"],
+        )
+        assert [(each.ply, each.hint) for each in found.diagnostics] == [
+            (22, "did you mean c6 or g6 or h6?"),
+            (24, "did you mean cxb5?"),
+        ]
+
+    @each_row(
+        ("changed", "supposed", "hint"),
+        [
+            (
+                {"p20": "Nbd77"},
+                ["3... a6 for 3... a5", "10... Nbd7 for 10... Nbd77"],
+                "did you mean Nbd7? the next 3 plies can then be played",
+            ),
+            (
+                {"p20": "Nbd7 Qh9"},
+                ["no 11. Qh9", "12... cxb5 for 12... axb5"],
+                "11. Qh9 left out would make it legal, and the next 3 plies",
+            ),
+        ],
+    )
+    def test_of_two_sure_slips_that_is_named_which_shows(
+        self, changed: dict[str, str], supposed: list[str], hint: str
+    ) -> None:
+        found = checked(with_texts(p6="a5", **changed)[:33])
+        assert [str(each) for each in found.suppositions] == supposed
+        assert found.diagnostics[0].hint == hint
+
     def test_a_line_that_nothing_follows_ends_there(self) -> None:
         found = checked([*GAME, "Q2"])
         assert found.suppositions == ()
@@ -273,12 +528,16 @@ class TestWork:
         monkeypatch.setattr(continuation, "go_on", None)
         assert checked(GAME).ok
 
-    def test_a_game_takes_no_more_than_its_share(self) -> None:
+    @pytest.mark.parametrize(("module", "share"), [(continuation, "ENOUGH_POSITIONS"), (supposed_line, "_POSITIONS")])
+    def test_a_game_and_a_ply_take_no_more_than_their_shares(
+        self, monkeypatch: pytest.MonkeyPatch, module: ModuleType, share: str
+    ) -> None:
+        monkeypatch.setattr(module, share, 1900)
         hints = plybook.Hints()
         before = hints.work.left
         [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
         plybook.replay(game, hints=hints)
-        assert 0 < before - hints.work.left < ENOUGH_POSITIONS + 1000
+        assert 1900 <= before - hints.work.left < 2100
 
     def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(IrregularSteps, "missing", None)
