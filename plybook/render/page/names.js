@@ -258,9 +258,8 @@ class Names {
     // What has the same place belongs to the same board.
     const own = this.faces.filter(([{ data }]) => String(data[4]) === String(panel.data[4]));
     const boards = own.flatMap(([each, faces]) => {
-      const [width, height, cells] = each.shape;
-      const isFull = cells.length >= (width * height) / 10000 - 0.5;
-      return isFull ? faces.map(({ corners }) => corners) : cells.map((cell) => cornersOf(cell).map((at) => this.board.onPage(each, ...at)));
+      if (isFull(each)) return faces.map(({ corners }) => corners);
+      return each.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(each, ...at)));
     }).concat(others);
     /** @type {Box[]} */
     let taken = [];
@@ -295,7 +294,7 @@ class Names {
   /** Say whether a name at a point lies on no board and on no other name. @param {string} text @param {Point} at @param {Point[][]} boards @param {Box[]} taken by names */
   isFree(text, at, boards, taken) {
     const [left, top, right, bottom] = boxAround(at, text, this.sizes.name);
-    const points = [at, ...cornersOfBox([left - AROUND, top, right + AROUND, bottom])];
+    const points = [at, ...cornersOfBox([left - AROUND, top - 1, right + AROUND, bottom + 1])];
     return (
       !boards.some((corners) => points.some((point) => isWithin(point, corners))) &&
       !taken.some(([l, t, r, b]) =>

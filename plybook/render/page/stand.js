@@ -70,6 +70,11 @@ function postsOf(eye, panels) {
   return posts;
 }
 
+/** Say whether the cells of a panel fill its rectangle. @param {PanelView} panel */
+function isFull({ shape: [width, height, cells] }) {
+  return cells.length >= (width * height) / 10000 - 0.5;
+}
+
 /** Return the rectangle over which a level panel stands. @param {PanelView} panel @param {Place3} place @returns {Box} */
 function groundOf(panel, place) {
   const corners = panelCorners(panel).map(([x, y]) => place.at(x, y).map(round));
@@ -89,28 +94,42 @@ function overlap(one, other) {
   return right > left && bottom > top ? [left, top, right, bottom] : null;
 }
 
-/** Draw the posts of a board in space, and its shadow on the ground. @param {BoardView} board */
+/** How far the lowest boards are over the ground, in cells. */
+const OVER_GROUND = 0.7;
+
+/** Draw the posts of a board in space, and the shadows of its lowest boards on the ground. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
   const all = [...panels.values()];
   for (const post of eye.model ? [] : postsOf(eye, all)) drawPost(scene, post);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
-  const low = Math.min(...places.map(({ place }) => place.origin[2])) - 0.7;
-  const [left, far] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
-  const [right, near] = [Math.max(...boxes.map((box) => box[2])), Math.max(...boxes.map((box) => box[3]))];
-  const lying = (/** @type {string} */ className, /** @type {number} */ height) => {
+  const heights = places.map(({ place }) => place.origin[2]);
+  const low = Math.min(...heights) - OVER_GROUND;
+  const lying = (/** @type {string} */ className, /** @type {Box} */ [left, far, right, near], /** @type {number} */ height) => {
     const sheet = made("div", className);
-    sheet.style.setProperty("--w", String(right - left + 3));
-    sheet.style.setProperty("--h", String(near - far + 3));
-    const [x, y, z] = [left - 1.5, far - 1.5, height].map((value) => `calc(var(--u) * ${round(value)})`);
+    sheet.style.setProperty("--w", String(round(right - left)));
+    sheet.style.setProperty("--h", String(round(near - far)));
+    const [x, y, z] = [left, far, height].map((value) => `calc(var(--u) * ${round(value)})`);
     sheet.style.transform = `translate3d(${x},${y},${z})`;
     return sheet;
   };
+  // What stands over others has its shadow on these, and that of what is far above the ground is not seen.
+  const lowest = eye.model ? 0 : eye.heights[(eye.pins.size ? 1 : eye.columns) - 1];
+  const isLow = (/** @type {PanelData} */ data, /** @type {Place3} */ { origin }) =>
+    eye.model ? origin[2] <= lowest : data[4][2] <= lowest && (data[6] ?? -1) < 0;
+  const grounds = places.flatMap(({ panel, place }, at) => {
+    if (!isLow(panel.data, place)) return [];
+    if (isFull(panel)) return [lying("ground", boxes[at], low)];
+    const [left, far, right, near] = boxes[at];
+    return [lying("ground round", [left - 1.5, far - 1.5, right + 1.5, near + 1.5], low)];
+  });
+  const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
+  const whole = /** @type {Box} */ ([side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5]);
   // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
   // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
-  const heights = new Set(places.map(({ place }) => place.origin[2]));
-  scene.prepend(lying("ground", low), ...[...heights].map((height) => lying("cut-plane", height)));
+  const planes = [...new Set(heights)].map((height) => lying("cut-plane", whole, height));
+  scene.prepend(...grounds, ...planes);
 }
 
 /** How thick discs are, in cells, and the most that is seen of that, of their thickness. */
