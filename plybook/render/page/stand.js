@@ -115,9 +115,10 @@ function drawPosts({ scene, eye, panels }) {
     return sheet;
   };
   // What stands over others has its shadow on these, and that of what is far above the ground is not seen.
-  const lowest = eye.model ? 0 : eye.heights[(eye.pins.size ? 1 : eye.columns) - 1];
+  const isLowest = (/** @type {PanelData} */ data) =>
+    (data[6] ?? -1) < 0 && eye.stoodAt(eye.heights.indexOf(data[4][2]))[1] < (eye.pins.size ? 1 : eye.columns);
   const isLow = (/** @type {PanelData} */ data, /** @type {Place3} */ { origin }) =>
-    eye.model ? origin[2] <= lowest : data[4][2] <= lowest && (data[6] ?? -1) < 0;
+    eye.model ? origin[2] <= 0 : isLowest(data);
   const grounds = places.flatMap(({ panel, place }, at) => {
     if (!isLow(panel.data, place)) return [];
     if (isFull(panel)) return [lying("ground", boxes[at], low)];
