@@ -338,7 +338,8 @@ function drawPaths(board) {
     const panel = board.homes.get(to);
     if (isElsewhere || !panel) continue;
     const ends = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
-    drawn("path", { d: lineOf(shortened(ends, board.board.room * 100)), class: "path step" }, panel.under);
+    const width = board.board.room * 100;
+    drawn("path", { d: pathOf(tapered(shortened(ends, width), width)), class: "path step" }, panel.under);
   }
 }
 
