@@ -45,7 +45,8 @@ _PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 def game_text(game: GameRecord) -> str:
     """Return ``game`` with the empty line after it."""
     result, remark = _result(game)
-    if program_of(game) is not None and not (remark or any(unread(game))):
+    is_plain = program_of(game) is not None and not (remark or any(unread(game)) or any(text.respelled(game.tags)))
+    if is_plain and all(_stays_one(ply.text) for ply in game.plies):
         header = map(text.tag_text, _tags(game, result, announced=False))
         return "\n".join((*header, "", movetext(game, result), "", ""))
     opening, plies, closing = _parts(game)
