@@ -134,8 +134,20 @@ function clearName(names, letters, spots, quads, [wide, high]) {
   return [names[names.length - 1], ...spots[0]];
 }
 
+/** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
+const OUTLINES = new WeakMap();
+
 /** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
-function besideOutline({ shape: [width, height, cells] }, x, y, role) {
+function besideOutline({ shape }, x, y, role) {
+  const known = OUTLINES.get(shape) || new Map();
+  OUTLINES.set(shape, known);
+  const place = `${role} ${x} ${y}`;
+  if (!known.has(place)) known.set(place, soughtOutline(shape, x, y, role));
+  return known.get(place);
+}
+
+/** @param {Shape} shape @param {number} x @param {number} y @param {string} role @returns {Point | null} */
+function soughtOutline([width, height, cells], x, y, role) {
   // Along this axis the name is moved; the other one says which cells it names.
   const along = role === "file" ? 1 : 0;
   const [at, across] = along ? [y, x] : [x, y];
