@@ -104,7 +104,7 @@ class BoardView {
     this.drawings = [];
     this.mark(state, pointed);
     if (this.focus !== this.focused || hidesKing(this)) this.arrange();
-    else copyLarge(this);
+    else this.annotate();
     before?.animate();
   }
 
@@ -121,6 +121,7 @@ class BoardView {
     this.take(this.state);
     this.build();
     this.mark(this.state, []);
+    this.annotate();
   }
 
   /** Draw the panels of the stand; those that were there are drawn again where they are now. */
@@ -181,7 +182,6 @@ class BoardView {
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
     this.annotate();
-    copyLarge(this);
   }
 
   /** The level that is shown large or in focus, "" for none. */
@@ -322,11 +322,20 @@ class BoardView {
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
-    this.look();
+    this.turn();
+    this.onThumbs(modelThumbs(this));
   }
 
-  /** Turn everything as the eye is. */
+  /** Show everything as the eye sees it. */
   look() {
+    this.turn();
+    nameInSpace(this);
+    this.onThumbs(modelThumbs(this));
+    this.drawOver();
+  }
+
+  /** Turn the boards as the eye is. */
+  turn() {
     const { eye, scene, sight } = this;
     if (!sight) return;
     const unit = sight.unit * eye.zoom;
@@ -341,9 +350,6 @@ class BoardView {
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
     showThickness(this);
     hideNearPosts(this);
-    nameInSpace(this);
-    this.onThumbs(modelThumbs(this));
-    this.drawOver();
   }
 
   /** @param {State} state @param {number[]} pointed */
@@ -362,7 +368,6 @@ class BoardView {
       panel.encircle();
       this.marked.add(panel);
     }
-    this.annotate();
   }
 
   /** @param {number} cell @param {string} mark */
@@ -399,10 +404,10 @@ class BoardView {
   /** Draw what leads from cell to cell. */
   annotate() {
     for (const old of this.scene.querySelectorAll(".path, .gap")) old.remove();
-    if (this.isSpatial) drawGaps(this);
-    if (this.isSpatial) drawPaths(this);
+    if (this.isSpatial) [drawGaps, drawPaths].forEach((draw) => draw(this));
     nameInSpace(this); // beside these ways
     this.drawOver();
+    copyLarge(this);
   }
 
   /**

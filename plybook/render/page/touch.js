@@ -119,7 +119,10 @@ class Pointing {
     const targets = cell === null || cell === this.chosen ? [] : targetsOf(board, cell);
     this.chosen = targets.length ? cell : null;
     board.drawings = [];
-    if (board.state) board.mark(board.state, []);
+    if (board.state) {
+      board.mark(board.state, []);
+      board.annotate();
+    }
     if (cell === null || !targets.length) return;
     board.markCell(cell, "selected");
     for (const target of targets) board.markCell(target, board.looks[target] ? "capture" : "target");
