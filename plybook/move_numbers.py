@@ -12,7 +12,8 @@ LETTERED: Final = r"(?:[1-9](?=[0-9]*+[OolI])[0-9OolI]{1,5}+|ll?)(?=\.)"
 It begins with a digit, as ``l2.`` may be a cell, or is ``l.`` or ``ll.``.
 """
 
-_FIGURES: Final = re.compile(r"[0-9l][0-9OolI]{0,8}")
+_FIGURES: Final = re.compile(r"[0-9l][0-9OolI]*+")
+_MOST_FIGURES = 9  # more are no number of a move, and would take long to read
 _TO_DIGITS: Final = str.maketrans("OolI", "0011")
 
 
@@ -20,7 +21,8 @@ _TO_DIGITS: Final = str.maketrans("OolI", "0011")
 def read_number(text: str) -> tuple[int, bool]:
     """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""
     figures = _FIGURES.search(text)
-    return (int(figures[0].translate(_TO_DIGITS)) if figures else -1), ".." in text or "…" in text
+    value = int(figures[0][:_MOST_FIGURES].translate(_TO_DIGITS)) if figures else -1
+    return value, ".." in text or "…" in text
 
 
 def number_or(text: str, value: int, *, skips: bool) -> tuple[int, bool]:
@@ -29,6 +31,7 @@ def number_or(text: str, value: int, *, skips: bool) -> tuple[int, bool]:
     return written if written[0] >= 0 else (value, skips)
 
 
+@lru_cache(maxsize=4096)
 def is_lettered(text: str) -> bool:
     """Return whether a written move number has letters in the places of digits."""
     return any(sign.isalpha() for sign in text)

@@ -97,6 +97,5 @@ def true_number(written: str, position: Position) -> str:
     if skips is begins:
         bracket = ")" if ")" in written else "." if begins else ""
         return f"{expected}{bracket}{'' if begins else '...'}"
-    return (
-        written if value == -1 or (value == expected and not is_lettered(written)) else with_value(written, expected)
-    )
+    is_right = value == expected and not is_lettered(written)
+    return written if value == -1 or is_right else with_value(written, expected)

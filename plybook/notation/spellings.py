@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import MEANINGS
+from plybook.patterns import late
 
 LONGEST = 40
 """Longer texts are no moves and are not respelled."""
@@ -237,7 +238,7 @@ def _unsigned(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
         yield Respelled(f"{found[1]}-{found[2]}", "no sign between the cells")
 
 
-_UNRANKED = re.compile(rf"(?=(?:{_BESIDE}))([a-n])[x:]?([a-n])((?:=?[NBRQ])?[+#]*)")
+_UNRANKED = late(rf"(?=(?:{_BESIDE}))([a-n])[x:]?([a-n])((?:=?[NBRQ])?[+#]*)")
 _RANKS = 14  # at most
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
@@ -84,7 +84,7 @@ class Evidence:
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
         self._custom: dict[VariantCandidate, float] = {}
-        self.named = named(game.variant or self._headers.get("Variant", "")) or headed(game)
+        self.named = named(game.variant or self._headers.get("Variant", "")) or headed(game.headings, self._headers)
 
     @cached_property
     def shown(self) -> tuple[object, ...]:
@@ -256,22 +256,23 @@ def named(text: str) -> tuple[str, ...]:
     return _spellings().get(_words(text), ()) if text else ()
 
 
-def headed(game: GameRecord) -> tuple[str, ...]:
-    """Return the variants that a heading of ``game`` or its event may name; of those that are recognised by moves."""
-    return next(filter(None, map(_in_heading, (*game.headings, game.headers.get("Event", "")))), ())
+def headed(headings: Iterable[str], headers: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the variants that a heading of a game or its event may name, of those that are recognised by moves."""
+    listed = tuple(variants)
+    return next(filter(None, (_in_heading(text, listed) for text in (*headings, headers.get("Event", "")))), ())
 
 
 @lru_cache(maxsize=1024)
-def _in_heading(text: str) -> tuple[str, ...]:
-    """Return the variants that ``text`` may name: an id by itself, or a name before the word chess in a longer line.
+def _in_heading(text: str, listed: tuple[str, ...]) -> tuple[str, ...]:
+    """Return which of the ``listed`` variants ``text`` may name: an id by itself, or a name before the word chess.
 
-    No variant is loaded to find out. ``Alice`` by itself is a person, and ``Chess`` no news.
+    None is loaded to find out. ``Alice`` by itself is a person, and ``Chess`` no news.
     """
     words = _WORD.findall(text.casefold().translate(_WITHOUT_APOSTROPHES))
     if "chess" not in words:
         name = "-".join(words)
-        return (name,) if name in tuple(variants) and name != "alice" else ()
-    names = _heading_names()
+        return (name,) if name in listed and name != "alice" else ()
+    names = _heading_names(listed)
     runs = (
         tuple(words[first:end])
         for end, word in enumerate(words)
@@ -281,11 +282,11 @@ def _in_heading(text: str) -> tuple[str, ...]:
     return next((names[run] for run in runs if run in names), ())
 
 
-@cache
-def _heading_names() -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Return the variants that are recognised by moves, by the words of their names before the word chess."""
-    known = {**{name: name for name in variants}, **aliases()}
-    single = {_words(spelling): (name,) for spelling, name in known.items() if name in tuple(variants)}
+@lru_cache(maxsize=8)
+def _heading_names(listed: tuple[str, ...]) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Return the ``listed`` variants by the words of their names before the word chess."""
+    known = {**dict(zip(listed, listed, strict=True)), **aliases()}
+    single = {_words(spelling): (name,) for spelling, name in known.items() if name in listed}
     return {**single, **_loose_spellings()}
 
 

@@ -252,7 +252,7 @@ class Recogniser:
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
         usual = VariantCandidate(custom, notation or variants[custom].notations[0]) if custom else None
-        known = self._as_before(game, notation, usual)
+        known = self._as_before(game, headed(game.headings, headers), notation, usual)
         if known is not None:
             self._earlier[known] += 1
             self._in_a_row = self._in_a_row + 1 if known == self._last else 0
@@ -298,7 +298,9 @@ class Recogniser:
             alternatives=() if by_custom else alternatives,
         )
 
-    def _as_before(self, game: GameRecord, notation: str, usual: VariantCandidate | None) -> VariantCandidate | None:
+    def _as_before(
+        self, game: GameRecord, meant: tuple[str, ...], notation: str, usual: VariantCandidate | None
+    ) -> VariantCandidate | None:
         """Return the kind of the game if it begins like usual ones, or like the last ones; else None.
 
         The games of one file are mostly of one kind, and weighing each would cost many replays. In a file of a known
@@ -307,7 +309,6 @@ class Recogniser:
         is_known = self._in_a_row >= _KNOWN
         if not game.plies:
             return usual
-        meant = headed(game)
         for each in dict.fromkeys((usual, self._last)):
             if (
                 each is None

@@ -12,9 +12,10 @@ from plybook.record import GameRecord, Tag
 def with_seats(game: GameRecord) -> GameRecord:
     """Return ``game`` with the tags of its players under the names that records have: ``WhiteElo`` for ``RedElo``."""
     rules = variants[game.variant].rules
-    seats = {name: seat for name, seat in zip(rules.seat_names(), rules.seats, strict=True) if name != seat}
-    if not seats:
+    names = rules.seat_names()
+    if names == rules.seats:
         return game
+    seats = {name: seat for name, seat in zip(names, rules.seats, strict=True) if name != seat}
     of_seat = re.compile(rf"({'|'.join(map(re.escape, seats))})((?:[A-Z]\w*)?)")
     held, tags = {tag.name for tag in game.tags}, list[Tag]()
     for tag in game.tags:

@@ -6,7 +6,7 @@ goes to the right and y down; in space x goes to the right of the first seat, y 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
@@ -273,6 +273,14 @@ class Diagram(NamedTuple):
         own_panels, *more = (self._replace(panels=panels[:count], ghosts=panels[count:]) for panels in placed)
         return (own_panels, *(self._replace(panels=panels) for panels in self.others), *more)
 
+    def with_cells(self, change: Callable[[Cell], Cell]) -> Diagram:
+        """Return the diagram with what ``change`` makes of each cell of its panels."""
+        panels, ghosts, *others = (
+            tuple(panel._replace(cells=tuple(map(change, panel.cells))) for panel in each)
+            for each in (self.panels, self.ghosts, *self.others)
+        )
+        return self._replace(panels=panels, ghosts=ghosts, others=tuple(others))
+
     def after(self, before: Diagram) -> Diagram:
         """Return the diagram with ghosts of the panels that stood elsewhere in the one ``before``."""
         cells = {panel.name: [cell.index for cell in panel.cells] for panel in self.panels}
@@ -305,11 +313,7 @@ def renamed(diagram: Diagram, names: Sequence[str], second_names: Sequence[str])
     def called(cell: Cell) -> Cell:
         return replace(cell, name=names[cell.index], second_name=second_names[cell.index])
 
-    panels, ghosts, *others = (
-        tuple(panel._replace(cells=tuple(map(called, panel.cells))) for panel in each)
-        for each in (diagram.panels, diagram.ghosts, *diagram.others)
-    )
-    return diagram._replace(panels=panels, ghosts=ghosts, others=tuple(others))
+    return diagram.with_cells(called)
 
 
 def box_of(points: Iterable[Point]) -> Rectangle:

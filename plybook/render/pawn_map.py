@@ -33,7 +33,7 @@ def pawn_map(diagram: Diagram, powers: Sequence[PawnPower | None]) -> Diagram:
         power = Power("never") if found is None else _power(cell.index, found, centres)
         return replace(cell, man=None, sign="", power=power)
 
-    panels = tuple(panel._replace(cells=tuple(map(drawn, panel.cells))) for panel in diagram.panels)
+    panels = diagram.with_cells(drawn).panels
     kinds = {cell.power.kind for panel in panels for cell in panel.cells if cell.power}
     legend = _legend([kind for kind in POWERS if kind in kinds], diagram)
     return diagram._replace(panels=(*panels, legend), legend=(), others=())

@@ -9,9 +9,11 @@ from typing import ClassVar
 from xml.etree import ElementTree
 
 from plybook.render.diagram import CellMark, Diagram
+from plybook.render.fitting import fitting
 from plybook.render.layout import Layout, layouts, makes_diagrams
 from plybook.render.picture import illustrated
 from plybook.render.shapes import man_spot, number
+from plybook.render.svg import PictureStyle
 from plybook.rules.position import Position
 from plybook.testing import sampling
 from plybook.testing.about import About
@@ -44,10 +46,7 @@ def check_picture(layout: Layout, position: Position) -> None:
 
 
 def _check_svg(diagram: Diagram, position: Position) -> None:
-    """Hold ``diagram`` to this: as SVG it is one well-formed document, and each man is drawn where his cell is.
-
-    Of several arrangements of its panels the document has one.
-    """
+    """Hold ``diagram`` to this: as SVG it is one well-formed document, and each man is drawn where his cell is."""
     document = ElementTree.fromstring(illustrated(diagram, position, title="board"))  # noqa: S314 (it is our own)
     drawn: Counter[tuple[str | None, str | None]] = Counter(
         (use.get("x"), use.get("y"))
@@ -55,23 +54,15 @@ def _check_svg(diagram: Diagram, position: Position) -> None:
         if (group.get("class") or "").startswith("pb-seat-")
         for use in group.iter(f"{_SVG}use")
     )
-    missing = min((_men_of(each) - drawn for each in diagram.arranged), key=Counter.total)
+    centres = (man_spot(cell) for _, cell in fitting(diagram, PictureStyle().shape).places() if cell.man)
+    wanted: Counter[tuple[str | None, str | None]] = Counter((number(x), number(y)) for x, y in centres)
+    missing = wanted - drawn
     assert not missing, f"men are not drawn as SVG: {[*missing]}"
-
-
-def _men_of(diagram: Diagram) -> Counter[tuple[str | None, str | None]]:
-    """Return where men stand as SVG has it, with how many of them."""
-    centres = (man_spot(cell) for _, cell in diagram.places() if cell.man)
-    return Counter((number(x), number(y)) for x, y in centres)
 
 
 def _without_men(diagram: Diagram, *, without_signs: bool) -> Diagram:
     bare = {"man": None, "sign": ""} if without_signs else {"man": None}
-    panels, *others = (
-        tuple(panel._replace(cells=tuple(replace(cell, **bare) for cell in panel.cells)) for panel in each)
-        for each in (diagram.panels, *diagram.others)
-    )
-    return diagram._replace(panels=panels, others=tuple(others))
+    return diagram.with_cells(lambda cell: replace(cell, **bare))
 
 
 class PictureContract:

@@ -145,7 +145,7 @@ class BoardView {
     });
     for (const [name, panel] of this.panels) if (!found.has(name)) panel.element.remove();
     this.panels = found;
-    this.arrange();
+    this.placePanels();
     for (const panel of fresh) {
       for (const cell of panel.slots.keys()) if (this.looks[cell]) panel.put(cell, this.looks[cell]);
     }
@@ -171,17 +171,22 @@ class BoardView {
     this.arrange();
   }
 
-  /** Put every panel where it belongs, and choose how large a cell is so that all of them can be seen. */
+  /** Put every panel where it belongs, with what is drawn over them. */
   arrange() {
     if (this.stand < 0) return;
     if (this.numbers !== this.built) return this.sit(this.seat); // the best page has other panels now
+    this.placePanels();
+    this.annotate();
+  }
+
+  /** Put every panel where it belongs, and choose how large a cell is so that all of them can be seen. */
+  placePanels() {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.style.setProperty("--man", String(this.board.man));
     for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
     else this.placeFlat(panels);
-    this.annotate();
   }
 
   /** The level that is shown large or in focus, "" for none. */
@@ -315,8 +320,7 @@ class BoardView {
       panel.thicken();
     }
     // The size and the middle are those of the first view, so that turning the boards does not change them.
-    const usual = Object.assign(new Eye(), eye, this.first, { spread: eye.spread, zoom: 1 });
-    this.sight = new Sight(usual, panels, this.hostSize);
+    this.sight = new Sight(usualEye(this), panels, this.hostSize);
     this.scene.style.setProperty("--tall", String(round(eye.tall)));
     this.host.style.setProperty("--far", `${this.sight.far}px`);
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
@@ -404,7 +408,8 @@ class BoardView {
   /** Draw what leads from cell to cell. */
   annotate() {
     for (const old of this.scene.querySelectorAll(".path, .gap")) old.remove();
-    if (this.isSpatial) [drawGaps, drawPaths].forEach((draw) => draw(this));
+    if (this.isSpatial) drawGaps(this);
+    if (this.isSpatial) drawPaths(this);
     nameInSpace(this); // beside these ways
     this.drawOver();
     copyLarge(this);
@@ -426,21 +431,6 @@ class BoardView {
     });
   }
 
-  /** Return the way between two cells over the flat page, round the panels that have no part in it. @param {number} from @param {number} to @returns {Point[]} */
-  flatWay(from, to) {
-    const [start, end] = [this.homes.get(from), this.homes.get(to)];
-    if (!start || !end) return [];
-    const ends = [this.onScene(start, from), this.onScene(end, to)];
-    if (start === end) return ends;
-    const boxes = [start, end].map((panel, at) => smallBox(this, panel, ends[1 - at]) || panel.box);
-    boxes.forEach(([x, y, right], at) => {
-      if (x === right) ends[at] = [x, y];
-    });
-    if (!distance(ends[0], ends[1])) return [];
-    const around = aroundFor(this, [[boxes[0], ends[0]], [boxes[1], ends[1]]], [start, end]);
-    return wayRound(ends[0], ends[1], around, this.board.room);
-  }
-
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
   drawOver() {
     this.over.replaceChildren();
@@ -454,7 +444,7 @@ class BoardView {
     };
     const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
     const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
-      this.flatWay(from, to).map(onHost);
+      flatWay(this, from, to).map(onHost);
     const onPage = (/** @type {number} */ cell) => {
       const panel = this.homes.get(cell);
       return panel && this.onPage(panel, ...panel.middle(cell));

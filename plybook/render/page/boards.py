@@ -230,13 +230,14 @@ class PageBoard:
             [self._panels.number(self._panel(_named(panel, self._layout.corners, seats))) for panel in each]
             for each in (diagram.panels, *diagram.others)
         )
-        first_compact = len(diagram.arranged) - diagram.compact
+        arranged = diagram.arranged
+        first_compact = len(arranged) - diagram.compact
         pages = [
             [
                 *_hundredths(*page_of(without_owners(each) if at >= first_compact else each)),
                 *_hundredths(*(at for panel in each.panels for at in (panel.x, panel.y))),
             ]
-            for at, each in enumerate(diagram.arranged)
+            for at, each in enumerate(arranged)
         ]
         view = {"pages": pages, "panels": panels, "others": others, "compact": diagram.compact}
         return {name: value for name, value in view.items() if value}

@@ -210,6 +210,8 @@ class Names {
     /** where names of files and ranks are @type {Box[]} */
     this.taken = [];
     this.men = waists(board);
+    /** what is drawn beside boards, where names of levels are not to stand */
+    this.beside = board.eye.model || this.isMany ? [] : quadsBeside(board);
     const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
     for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
@@ -238,9 +240,9 @@ class Names {
   nameCells(panel, isHidden) {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     // What has the same place belongs to the same board.
-    const others = this.faces.flatMap(([{ data }, faces]) =>
-      String(data[4]) === String(panel.data[4]) ? [] : faces.map(({ corners }) => corners),
-    );
+    const isOwn = (/** @type {[PanelView, SeenFace[]]} */ [{ data }]) => String(data[4]) === String(panel.data[4]);
+    const others = this.faces.filter((each) => !isOwn(each));
+    const boards = [...this.faces.filter(isOwn).flatMap((own) => this.coveredBy(own)), ...this.near(panel, others)];
     // A board of another shape has one place only for each name.
     const isRegular = others.length > 0 && panel.slots.size <= width * height + 0.5;
     for (const named of ["file", "rank"]) {
@@ -257,7 +259,7 @@ class Names {
           worth += edge[1];
           if (!isHidden(edge)) names.push([text, u, v]);
         }
-        const found = this.freeSpots(panel, names, others);
+        const found = this.freeSpots(panel, names, boards);
         // A few of many names would be taken for a mistake.
         const spots = names.length > FEW_NAMES && found.length < names.length / 2 ? [] : found;
         // Files stand at the edge near the eye, ranks at that which leaves more room.
@@ -271,16 +273,22 @@ class Names {
     }
   }
 
-  /** Return where on the page names have room beside a panel: all of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Point[][]} others the boards besides it @returns {[string, Point][]} */
-  freeSpots(panel, names, others) {
-    // What has the same place belongs to the same board.
-    const own = this.faces.filter(([{ data }]) => String(data[4]) === String(panel.data[4]));
-    const boards = own.flatMap(([each, faces]) => {
-      if (isFull(each)) return faces.map(({ corners }) => corners);
-      return each.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(each, ...at)));
-    }).concat(others.filter((corners) => areNear(this.outlineOf(panel), corners, 2 * this.sight.unit)));
-    /** @type {Box[]} */
-    let taken = [];
+  /** Return what the board of a panel covers on the page: its faces, or its cells where these do not fill it. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
+  coveredBy([panel, faces]) {
+    if (isFull(panel)) return faces.map(({ corners }) => corners);
+    return panel.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(panel, ...at)));
+  }
+
+  /** Return the faces of other boards that are near a panel on the page. @param {PanelView} panel @param {[PanelView, SeenFace[]][]} others @returns {Point[][]} */
+  near(panel, others) {
+    const outline = this.outlineOf(panel);
+    const faces = others.flatMap(([, each]) => each.map(({ corners }) => corners));
+    return faces.filter((corners) => areNear(outline, corners, 2 * this.sight.unit));
+  }
+
+  /** Return where on the page names have room beside a panel: most of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Point[][]} boards on which they may not lie @returns {[string, Point][]} */
+  freeSpots(panel, names, boards) {
+    let taken = [...this.taken];
     const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots, isNearMen = false) => {
       const free = spots.map((spot) => this.spotBeside(panel, x, y, spot)).filter((at) => this.isFree(text, at, boards, taken));
       const best = free.find((at) => !this.isOnMan(at)) || (isNearMen ? free[0] : undefined);
@@ -288,14 +296,14 @@ class Names {
       taken.push(boxAround(best, text, this.sizes.name));
       return [/** @type {[string, Point]} */ ([text, best])];
     };
-    for (const spot of [...SPOTS.slice(0, ROWS_OUT), null]) {
-      taken = [...this.taken];
-      const row = new Map(spot ? names.map((name) => [name, put(name, [spot])]) : []);
-      const placed = [...row.values()].flat();
-      if (spot && placed.length < MOST_OF_ROW * names.length) continue;
-      return [...placed, ...names.flatMap((name) => (row.get(name)?.length ? [] : put(name, SPOTS, true)))];
+    /** where each name is in the row that has room for most, or nowhere @type {[string, Point][][]} */
+    let row = [];
+    for (const spot of SPOTS.slice(0, ROWS_OUT)) {
+      row = names.map((name) => put(name, [spot]));
+      if (row.flat().length >= MOST_OF_ROW * names.length) break;
+      [row, taken] = [[], [...this.taken]];
     }
-    return [];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS, true)))];
   }
 
   /** @param {PanelView} panel */
@@ -351,7 +359,7 @@ class Names {
       const isInColumn = eye.columns > 1 && !eye.pins.size;
       const others = shown.filter((other) => other !== panel);
       const names = this.taken.map(cornersOfBox);
-      const quads = [...others.map((other) => withMen(board, other)), ...quadsBeside(board), ...names];
+      const quads = [...others.map((other) => withMen(board, other)), ...this.beside, ...names];
       const spots = spotsOfName(eye, panel, corners, sight.unit, between).slice(0, isInColumn ? 1 : 5);
       this.put(...clearName(namesOf(panel.data, sight.size[0], isInColumn), this.sizes.title, spots, quads, sight.size));
     }

@@ -46,14 +46,14 @@ function placePlates(view, viewer) {
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */
 function cornerOnStage(view, corner) {
-  const { sight, fitting, eye, first, panels } = view;
+  const { sight, fitting, panels } = view;
   if (!view.isSpatial || !sight) {
     const { unit, shift } = /** @type {Fitting} */ (fitting);
     return /** @type {Box} */ (corner.map((side, at) => shift[at % 2] + (side * unit) / 100));
   }
   const [{ data, shape }] = panels.values();
   const far = [Number(shape[0]), Number(shape[1])];
-  const usual = Object.assign(new Eye(), eye, first, { zoom: 1 });
+  const usual = usualEye(view);
   const inner = corner.map((side, at) => {
     const isInner = side > 0 && side < far[at % 2];
     return side / 100 + (isInner ? (at < 2 ? 1 : -1) * CLEAR_OF_CELLS : 0);

@@ -269,6 +269,11 @@ class Eye {
   }
 }
 
+/** Return the eye of the first view of a board, with levels as far apart as they are now. @param {BoardView} board */
+function usualEye({ eye, first }) {
+  return Object.assign(new Eye(), eye, first, { spread: eye.spread, zoom: 1 });
+}
+
 /** In how many steps cells are made as large as the page allows, and the room for names around boards, in cells. */
 const FITTING_STEPS = 5;
 const ROOM_ACROSS = 1.2;

@@ -325,6 +325,21 @@ function aroundFor(board, ends, own) {
   };
 }
 
+/** Return the way between two cells over the flat page, round the panels that have no part in it. @param {BoardView} board @param {number} from @param {number} to @returns {Point[]} */
+function flatWay(board, from, to) {
+  const [start, end] = [board.homes.get(from), board.homes.get(to)];
+  if (!start || !end) return [];
+  const ends = [board.onScene(start, from), board.onScene(end, to)];
+  if (start === end) return ends;
+  const boxes = [start, end].map((panel, at) => smallBox(board, panel, ends[1 - at]) || panel.box);
+  boxes.forEach(([x, y, right], at) => {
+    if (x === right) ends[at] = [x, y];
+  });
+  if (!distance(ends[0], ends[1])) return [];
+  const around = aroundFor(board, [[boxes[0], ends[0]], [boxes[1], ends[1]]], [start, end]);
+  return wayRound(ends[0], ends[1], around, board.board.room);
+}
+
 /** Draw on boards those steps of the last move that do not lead to another one, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {
   for (const { data, shape } of board.ghosts) {

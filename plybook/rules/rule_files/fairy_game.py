@@ -444,9 +444,6 @@ def _checks(fen: str) -> int:
     return int(found[1]) if found else 1
 
 
-_DIGITS_OF_A_ROW = 4  # more say no other than that a row is too long
-
-
 def _rows(fen: str, files: int, ranks: int) -> tuple[str, list[str]]:
     """Return the ``fen`` of a start with rows that are filled up and no walls, and the names of the walled cells."""
     men, _, rest = fen.partition(" ")
@@ -463,7 +460,7 @@ def _rows(fen: str, files: int, ranks: int) -> tuple[str, list[str]]:
                 missing.append(f"{chr(ord('a') + file)}{ranks - number}")
                 file += 1
                 continue
-            count = int(word[:_DIGITS_OF_A_ROW]) if word.isdigit() else 1
+            count = int(word.lstrip("0")[:4] or "0") if word.isdigit() else 1  # with more digits it is too long, too
             if file + count > files:
                 raise RuleFileError(f"startFen has more than {files} cells in rank {ranks - number}")
             text += " " * count if word.isdigit() else word

@@ -34,6 +34,14 @@ def test_a_section_inherits_from_one_above_it_and_from_a_game_that_is_known() ->
     assert one.game.drops == two.game.drops
 
 
+def test_numbers_in_a_start_may_begin_with_noughts_and_are_no_larger_than_the_board() -> None:
+    start = "rnbqkbnr/pppppppp/{}/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    usual, padded = (made(f"[a:chess]\nstartFen = {start.format(row)}\n", "a").start_fen for row in ("8", "00008"))
+    assert usual == padded
+    with pytest.raises(RuleFileError, match="more than 8 cells in rank 6"):
+        made(f"[a:chess]\nstartFen = {start.format('9' * 3000)}\n", "a")
+
+
 def test_men_are_inherited_as_kinds_not_as_letters() -> None:
     """Who promotes stays the Pawn of chess when a section gives another man its letter."""
     rules = made("[other:chess]\ncustomPiece1 = p:fW\n", "other")
