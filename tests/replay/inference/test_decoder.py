@@ -14,7 +14,7 @@ from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import HANDWRITING
 from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
-from plybook.replay.inference.lattice import StepKind
+from plybook.replay.inference.lattice import Node, StepKind
 from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
@@ -216,6 +216,15 @@ def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
             OPENING.replace("Nf3", "zzz\n2. Nf3"),
             NOISE.left_out + NOISE.passed_sign * 7 + signs_of(OPENING),
         ),
+        # past the number of a row, and past its first word, which is spoilt
+        (
+            OPENING.replace("2. Nf3", "zzz\n2. ?~/x"),
+            NOISE.lacking + NOISE.left_out + 4 * NOISE.passed_sign + signs_of("e4 e5 Nc6 Bb5 a6"),
+        ),
+        (
+            OPENING.replace("e4", "?~/x?~/x?~/x"),
+            NOISE.lacking + NOISE.left_out + signs_of("e5 Nf3 Nc6 Bb5 a6"),
+        ),
     ],
 )
 def test_what_is_supposed_of_a_second_sheet(second: str, cost: float) -> None:
@@ -414,6 +423,18 @@ def test_the_positions_that_are_looked_at_are_counted(written: str, first: int, 
     search.second_pass(end)
     assert search.steps.played == both
     assert (search.is_whole, search.is_complete, search.untried) == (True, True, math.inf)
+
+
+@each_row(
+    ("before", "usual", "strain"),
+    [(0, 1, 1), (50, 1, 1), (0, 2, 2), (50, 2, 2), (0, 3.5, 3), (50, 5, 4), (50, 9, 4), (0, math.inf, 4)],
+)
+def test_it_is_looked_further_back_where_the_last_plies_cost_more(before: float, usual: float, strain: int) -> None:
+    """They are those of a window; what the plies before it cost does not count."""
+    search = search_in(OPENING)
+    search._furthest = Node(plybook.variant("chess").start(), 20, (20,), 0)
+    search._least = {20 - search._window: before}
+    assert search._strain(before + usual * search._window * search._usual + 0.001) == strain
 
 
 def test_nothing_else_is_played_where_all_can_be_read() -> None:

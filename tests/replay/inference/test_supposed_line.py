@@ -137,6 +137,17 @@ class TestWhatIsSupposed:
         assert found.suppositions == ()
         assert "4... Nf6 for 4... Nh6" in [str(each) for each in found.proposals]
 
+    def test_nothing_is_sure_where_a_row_that_is_missing_before_the_first_explains_as_much(self) -> None:
+        fen = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1"
+        found = checked("a4 dxc4 e3 Nf6".split(), f'[FEN "{fen}"]\n')
+        assert found.suppositions == ()
+        assert [each.hint for each in found.diagnostics] == ["1. c4 instead of 1. a4 would make it legal"]
+
+    def test_numbers_that_skip_a_seat_are_right_before_its_ply(self) -> None:
+        written = "\n".join(f"{at // 2 + 1}{'.' if at % 2 == 0 else '...'} {text}" for at, text in enumerate(GAME))
+        [game] = plybook.read(written.replace(" b5", " bb5"), variant="chess", container="scoresheet")
+        assert [str(each) for each in replay(game).suppositions] == ["6... b5 for 6... bb5"]
+
     def test_a_slip_that_shows_after_a_later_one(self) -> None:
         found = checked(with_texts(p8="Nh6", p12="bb5", p20="Nbd7 Nbd7"))
         assert [(each.kind, each.ply) for each in found.suppositions] == [(Kind.MOVE, 12), (Kind.EXTRA, 21)]
