@@ -139,7 +139,7 @@ class TestWhatIsSupposed:
 
     def test_nothing_is_sure_where_a_row_that_is_missing_before_the_first_explains_as_much(self) -> None:
         fen = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1"
-        found = checked("a4 dxc4 e3 Nf6".split(), f'[FEN "{fen}"]\n')
+        found = checked(["a4", "dxc4", "e3", "Nf6"], f'[FEN "{fen}"]\n')
         assert found.suppositions == ()
         assert [each.hint for each in found.diagnostics] == ["1. c4 instead of 1. a4 would make it legal"]
 
