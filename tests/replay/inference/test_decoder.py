@@ -184,6 +184,10 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
         ("5. e4 e5 6. Nf3 Nc6 6. Nf3 Nc6 7. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
         (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
         ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
+        (
+            "1. e4 zz e4 e5 2. Nf3 Nc6",
+            NOISE.twice + NOISE.left_out + 3 * NOISE.left_out_sign - signs_of("zz"),
+        ),
         ("1. Nc3 e5 2. e3 d6 3. Ne2 a6", NOISE.ambiguous - signs_of("Ne2")),
         # marks
         (ITALIAN, 0),
@@ -277,6 +281,12 @@ def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), ski
 def test_what_is_supposed_of_cells(sheet: CellSheet, signs: int, cost: float) -> None:
     line = decoded(sheet)[1]
     assert line.cost == pytest.approx(NOISE.right * signs + cost)
+
+
+def test_behind_the_last_cell_stands_nothing() -> None:
+    sheet, due = cells("e4", "e5", numbers=[1, 1], skips="-x"), Due(2, begins=True)
+    assert (sheet.word(2, due), sheet.again(2, due, "Nf3"), sheet.number_at(2)) == (None, None, -1)
+    assert (sheet.ends(2, due, ("Nf3",), Limit()), sheet.left_out(2)) == ({}, [])
 
 
 def test_other_moves_stand_by_how_likely_they_are() -> None:
@@ -396,11 +406,11 @@ def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expe
     assert chances(written, Effort(width=200, drop=100.0)) == pytest.approx(expected, abs=0.001)
 
 
-def search_in(written: str) -> Search:
+def search_in(written: str, effort: Effort | None = None) -> Search:
     variant = plybook.variant("chess")
     notation = variant.notation("san")
     of = Text([text(written)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
-    return Search(of, [(variant.start(), 0.0)], Effort())
+    return Search(of, [(variant.start(), 0.0)], effort or Effort())
 
 
 @each_row(
@@ -435,6 +445,12 @@ def test_it_is_looked_further_back_where_the_last_plies_cost_more(before: float,
     search._furthest = Node(plybook.variant("chess").start(), 20, (20,), 0)
     search._least = {20 - search._window: before}
     assert search._strain(before + usual * search._window * search._usual + 0.001) == strain
+
+
+def test_a_way_that_is_not_followed_to_its_end_is_no_likelier_than_the_best() -> None:
+    search = search_in(OPENING.replace(" ", ""), Effort(steps=1))
+    best, ends = search.second_pass(search.first_pass())
+    assert [node.cost + rest for node, rest in ends.items() if rest] == [pytest.approx(best.cost)]
 
 
 def test_nothing_else_is_played_where_all_can_be_read() -> None:

@@ -13,6 +13,7 @@ from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.interpret.budget import Budget
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
+from plybook.interpret.noise import Noise
 from plybook.notation.notation import Notation
 from plybook.record import Ply
 from plybook.replay.engine import replay
@@ -115,7 +116,7 @@ class TestWhatIsSupposed:
         fen = plybook.variant("chess").start().fen().replace(" w ", " b ")
         found = checked(GAME, f'[FEN "{fen}"]\n')
         [supposition] = found.suppositions
-        assert (supposition.kind, supposition.supposed) == (Kind.SIDE, "White")
+        assert (supposition.kind, supposition.ply, supposition.supposed) == (Kind.SIDE, 1, "White")
         assert played(found) == GAME
 
     def test_the_good_beginning_is_what_it_was(self) -> None:
@@ -286,6 +287,7 @@ class TestShortGames:
             (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"]),
             ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"]),
             ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"]),
+            ([*SHORT[:2], "Nf3 (2. a66)", *SHORT[3:19], "Nbd9"], ["3 N001", "20 N001 | did you mean Nbd7?"]),
             (
                 [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]],
                 ["3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the rest | Nc6>Nf3, Nf3>Nc6"],
@@ -374,6 +376,14 @@ class TestShortGames:
                 ["1 W001", "1 R001 | letting White begin would make it legal, and the rest | b>w"],
             ),
             ("Nf3", "Nf3 (2. Nh3 Nc6 3. Nf4 a66)", ["6 N001 | did you mean a6?"]),
+            (
+                "1. e4 e5\n2. Nf3",
+                "1. e5 e5\n2. Nf3 (2. Nh3 Nc6 3. Nf4 a66)",
+                [
+                    "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
+                    "6 N001 | did you mean a6? | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
+                ],
+            ),
         ],
     )
     def test_other_rows(self, written: str, instead: str, expected: list[str]) -> None:
@@ -549,6 +559,18 @@ class TestWork:
         [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
         plybook.replay(game, hints=hints)
         assert 1900 <= before - hints.work.left < 2100
+
+    def test_the_more_slips_were_found_the_more_are_expected(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        texts, noise, rates = with_texts(p12="bb5", p20="Nbd77")[:24], supposed_line._Game._noise, list[float]()
+
+        def noted(game: supposed_line._Game) -> Noise:
+            rates.append(noise(game).rate)
+            return noise(game)
+
+        monkeypatch.setattr(supposed_line._Game, "_noise", noted)
+        assert len(checked(texts).suppositions) == 2
+        signs = sum(map(len, texts))
+        assert rates == pytest.approx([0.7 / (signs + 60), 1.7 / (signs + 60)], abs=0.0001)
 
     def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(IrregularSteps, "missing", None)
