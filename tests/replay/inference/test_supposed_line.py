@@ -513,24 +513,26 @@ class TestTies:
         ]
 
     @each_row(
-        ("changed", "supposed", "hint"),
+        ("changed", "plies", "supposed", "hint"),
         [
             (
                 {"p20": "Nbd77"},
+                33,
                 ["3... a6 for 3... a5", "10... Nbd7 for 10... Nbd77"],
                 "did you mean Nbd7? the next 3 plies can then be played",
             ),
             (
                 {"p20": "Nbd7 Qh9"},
+                28,
                 ["no 11. Qh9", "12... cxb5 for 12... axb5"],
                 "11. Qh9 left out would make it legal, and the next 3 plies",
             ),
         ],
     )
     def test_of_two_sure_slips_that_is_named_which_shows(
-        self, changed: dict[str, str], supposed: list[str], hint: str
+        self, changed: dict[str, str], plies: int, supposed: list[str], hint: str
     ) -> None:
-        found = checked(with_texts(p6="a5", **changed)[:33])
+        found = checked(with_texts(p6="a5", **changed)[:plies])
         assert [str(each) for each in found.suppositions] == supposed
         assert found.diagnostics[0].hint == hint
 
