@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -406,33 +408,81 @@ def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expe
     assert chances(written, Effort(width=200, drop=100.0)) == pytest.approx(expected, abs=0.001)
 
 
-def search_in(written: str, effort: Effort | None = None) -> Search:
+def search_in(*sheets: str | Sheet, **effort: Any) -> Search:
+    """Return a search in sheets or their texts, with another ``effort`` than usual."""
     variant = plybook.variant("chess")
     notation = variant.notation("san")
-    of = Text([text(written)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
-    return Search(of, [(variant.start(), 0.0)], effort or Effort())
+    given = [text(each) if isinstance(each, str) else each for each in sheets]
+    of = Text(given, notation, Interpreter(variant, notation, Hints()), NOISE, {})
+    return Search(of, [(variant.start(), 0.0)], replace(Effort(), **effort))
+
+
+class Looked(NamedTuple):
+    """How much a search looks at.
+
+    How many positions in the ``first`` pass and in ``both``, if it is ``whole`` and ``complete``, and at how many
+    ``ends`` it stops, with how much the ``rest`` costs from these.
+    """
+
+    first: int
+    both: int
+    whole: bool = True
+    complete: bool = True
+    ends: int = 0
+    rest: float = 0.0
+
+
+MISREAD = OPENING.replace("Nf3", "Mf3")
+MISSING = OPENING.replace(" Nc6", "")
+MORE = f"{OPENING} zz yy xx"
+SPOILT = "1. ?~/x e5 2. Nf3 Nc6"
 
 
 @each_row(
-    ("written", "first", "both"),
-    [
-        (OPENING, 0, 52),
-        (OPENING.replace("3.", "7."), 58, 100),
-        (OPENING.replace("Nf3", "Mf3"), 15, 124),
-        (OPENING.replace(" ", ""), 131, 519),
-        (f"{OPENING} zz yy xx", 955, 962),
-        (GAME.replace("a6", "aG").replace("Bb3", "Bh7"), 833, 1092),
-        ("1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4", 136, 1220),
-        ("1. ?~/x e5 2. Nf3 Nc6", 86, 508),
+    ("sheets", "effort", "expected"),
+    lambda: [
+        ([OPENING], {}, Looked(0, 52, ends=23)),
+        ([OPENING.replace("3.", "7.")], {}, Looked(58, 100, ends=22)),
+        ([OPENING.replace(" ", "")], {}, Looked(131, 519, ends=12)),
+        ([GAME.replace("a6", "aG").replace("Bb3", "Bh7")], {}, Looked(833, 1092, ends=47, rest=3.9)),
+        (["1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4"], {}, Looked(136, 1220, ends=90, rest=30.8)),
+        ([MISREAD], {}, Looked(15, 124, ends=38)),
+        ([MISREAD], {"margin": 1.0}, Looked(15, 15, ends=13)),
+        ([MISREAD], {"steps": 10}, Looked(15, 19, complete=False, ends=13)),
+        ([MISREAD], {"first_only": True}, Looked(15, 87, ends=25)),
+        ([MISREAD], {"positions": 60}, Looked(15, 60, complete=False, ends=18, rest=0.3)),
+        ([MISREAD], {"limit": 5.0}, Looked(15, 112, whole=False, ends=35)),
+        ([MISSING], {"margin": 1.0}, Looked(584, 652, ends=83, rest=4.3)),
+        ([MISSING], {"steps": 10}, Looked(584, 587, complete=False, ends=93, rest=5.3)),
+        ([MISSING], {"positions": 60}, Looked(62, 62, whole=False, complete=False, ends=1)),
+        ([MORE], {}, Looked(955, 962, ends=11)),
+        ([MORE], {"width": 1}, Looked(572, 602, ends=49, rest=167.8)),
+        ([MORE], {"window": 1}, Looked(683, 717, ends=11)),
+        ([MORE], {"positions": 60}, Looked(62, 62, whole=False, complete=False, ends=4, rest=1.2)),
+        ([SPOILT], {}, Looked(86, 508, ends=285)),
+        ([SPOILT], {"width": 1}, Looked(76, 507, ends=285)),
+        ([SPOILT], {"first_only": True}, Looked(86, 155, ends=23)),
+        ([SPOILT], {"limit": 5.0}, Looked(21, 69, whole=False, ends=1)),
+        ([OPENING, MISREAD], {}, Looked(6, 16, ends=3)),
+        ([OPENING, OPENING.replace("2. Nf3 ", "")], {}, Looked(22, 62, ends=6)),
+        ([OPENING, "2. Nf3 Nc6 3. Bb5 a6"], {}, Looked(0, 36, ends=9)),
+        ([cells("e4", [("e5", 0.5), ("e6", 0.25)], "Nf3"), "1. e4 e6 2. Nf3"], {}, Looked(8, 14, ends=4)),
+        ([cells("e4", "e5", "Nz3", "Nc6")], {}, Looked(15, 139, ends=94)),
+        ([cells("e4", "e5", "x", "Nf3")], {}, Looked(237, 258, ends=76)),
+        ([cells("e4", [], "Nf3", "Nc6")], {}, Looked(45, 486, ends=302)),
+        ([cells("e4", "e5", "Nf3", "Nf3", "Nc6")], {}, Looked(90, 157, ends=21)),
     ],
 )
-def test_the_positions_that_are_looked_at_are_counted(written: str, first: int, both: int) -> None:
-    search = search_in(written)
+def test_how_much_is_looked_at(sheets: list[str | Sheet], effort: dict[str, float], expected: Looked) -> None:
+    """A change of the search that was not meant to look at more, or at less, shows here."""
+    search = search_in(*sheets, **effort)
     end = search.first_pass()
-    assert search.steps.played == first
-    search.second_pass(end)
-    assert search.steps.played == both
-    assert (search.is_whole, search.is_complete, search.untried) == (True, True, math.inf)
+    first = search.steps.played
+    _, ends = search.second_pass(end)
+    rest = round(sum(ends.values()), 1)
+    looked = Looked(first, search.steps.played, search.is_whole, search.is_complete, len(ends), rest)
+    assert looked == expected
+    assert search.untried == math.inf
 
 
 @each_row(
@@ -448,7 +498,7 @@ def test_it_is_looked_further_back_where_the_last_plies_cost_more(before: float,
 
 
 def test_a_way_that_is_not_followed_to_its_end_is_no_likelier_than_the_best() -> None:
-    search = search_in(OPENING.replace(" ", ""), Effort(steps=1))
+    search = search_in(OPENING.replace(" ", ""), steps=1)
     best, ends = search.second_pass(search.first_pass())
     assert [node.cost + rest for node, rest in ends.items() if rest] == [pytest.approx(best.cost)]
 
