@@ -257,12 +257,17 @@ TURNED = [text for row in range(8, 22, 2) for text in (SHORT[row + 1], SHORT[row
 
 
 class TestShortGames:
-    """All that is said of a game: the ply and the code, the hint, what it rests on, and what is written instead."""
+    """All that is said of a game: the ply and the code, the hint, what it rests on, and what is written instead.
+
+    What was looked at for that is counted in positions.
+    """
 
     @staticmethod
-    def said(text: str) -> list[str]:
+    def said(text: str) -> tuple[list[str], int]:
         [game] = plybook.read(text, variant="chess", notation="san", container="scoresheet")
-        return [
+        hints = Hints()
+        before = hints.work.left
+        found = [
             " | ".join(
                 filter(
                     None,
@@ -274,27 +279,31 @@ class TestShortGames:
                     ),
                 )
             )
-            for each in replay(game).diagnostics
+            for each in replay(game, hints=hints).diagnostics
         ]
+        return found, before - hints.work.left
 
     @each_row(
-        ("texts", "expected"),
+        ("texts", "expected", "looked"),
         [
             (
                 ["e5", *SHORT[1:]],
                 ["1 R001 | did you mean e4 or e3? the next 21 plies can be played with both"],
+                33,
             ),
-            (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"]),
-            ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"]),
-            ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"]),
-            ([*SHORT[:2], "Nf3 (2. a66)", *SHORT[3:19], "Nbd9"], ["3 N001", "20 N001 | did you mean Nbd7?"]),
+            (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"], 151),
+            ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"], 42),
+            ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"], 279),
+            ([*SHORT[:2], "Nf3 (2. a66)", *SHORT[3:19], "Nbd9"], ["3 N001", "20 N001 | did you mean Nbd7?"], 42),
             (
                 [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]],
                 ["3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the rest | Nc6>Nf3, Nf3>Nc6"],
+                244,
             ),
             (
                 [*SHORT[:6], "Nf6", "Ba4", *SHORT[8:]],
                 ["7 R001 | 4. Ba4 Nf6 instead of Nf6 Ba4 would make it legal, and the rest | Nf6>Ba4, Ba4>Nf6"],
+                290,
             ),
             (
                 [*SHORT[:8], *SHORT[6:16]],
@@ -303,6 +312,7 @@ class TestShortGames:
                     " | 5. Ba4 Nf6>, 6.>5., 7.>6., 8.>7., 9.>8.",
                     "11 W022 | supposing the row Ba4 Nf6 typed twice",
                 ],
+                181,
             ),
             (
                 [*SHORT[:9], *SHORT[8:]],
@@ -310,6 +320,7 @@ class TestShortGames:
                     "10 R001 | 5... O-O left out would make it legal, and the rest |  O-O>",
                     "11 W001 | supposing no 5... O-O",
                 ],
+                98,
             ),
             (
                 SHORT[1:],
@@ -317,6 +328,7 @@ class TestShortGames:
                     "1 R001 | 1. e3 put in before e5 or 1. e4 put in before e5 would make it legal; "
                     "the next 20 plies can be played with both"
                 ],
+                211,
             ),
             (
                 [*SHORT[:8], *TURNED],
@@ -324,6 +336,7 @@ class TestShortGames:
                     "9 R001 | exchanging the columns from 5. Be7 on, 5. Na3 put in before Be7 or 9 others"
                     " would make it legal; the next 13 plies can be played with all"
                 ],
+                516,
             ),
             (
                 [*SHORT[:8], "Qh9", *SHORT[8:]],
@@ -331,6 +344,7 @@ class TestShortGames:
                     "9 N001 | 5. Qh9 left out would make it legal, and the rest |  Qh9>",
                     "11 W001 | supposing no 5. Qh9",
                 ],
+                104,
             ),
             (
                 [*SHORT[:4], "Bb55", *SHORT[5:13], "Kd6", *SHORT[14:]],
@@ -338,18 +352,20 @@ class TestShortGames:
                     "5 N001 | did you mean Bb5? the next 8 plies can then be played | Bb55>Bb5",
                     "14 R001 | did you mean d6? the rest can then be played | supposing 3. Bb5 for 3. Bb55 | Kd6>d6",
                 ],
+                403,
             ),
             (
                 [*SHORT[:4], "Bc4", *SHORT[5:]],
                 ["7 R001 | did you mean a4, Na3 or 4 others? the next 15 plies can be played with all"],
+                159,
             ),
         ],
     )
-    def test_other_plies(self, texts: list[str], expected: list[str]) -> None:
-        assert self.said(sheet(texts)) == expected
+    def test_other_plies(self, texts: list[str], expected: list[str], looked: int) -> None:
+        assert self.said(sheet(texts)) == (expected, looked)
 
     @each_row(
-        ("written", "instead", "expected"),
+        ("written", "instead", "expected", "looked"),
         [
             (
                 "4. Ba4 Nf6\n",
@@ -359,9 +375,10 @@ class TestShortGames:
                     "9 R001 | leaving out the row Ba4 Nf6, which is typed twice, would make it legal, and the rest"
                     " | 4. Ba4 Nf6>",
                 ],
+                140,
             ),
-            ("6. Re1 b5\n", "", ["11 W022"]),
-            ("Bb5 a6", "Bb5a6", ["5 N114 | > "]),
+            ("6. Re1 b5\n", "", ["11 W022"], 0),
+            ("Bb5 a6", "Bb5a6", ["5 N114 | > "], 0),
             (
                 "1. e4 e5\n2. Nf3 Nc6\n3.",
                 "1. e5 e5\n2. Nf3 Nc6\n4.",
@@ -369,13 +386,15 @@ class TestShortGames:
                     "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
                     "5 W001 | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
                 ],
+                229,
             ),
             (
                 "1. e4",
                 '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n1. e4',
                 ["1 W001", "1 R001 | letting White begin would make it legal, and the rest | b>w"],
+                231,
             ),
-            ("Nf3", "Nf3 (2. Nh3 Nc6 3. Nf4 a66)", ["6 N001 | did you mean a6?"]),
+            ("Nf3", "Nf3 (2. Nh3 Nc6 3. Nf4 a66)", ["6 N001 | did you mean a6?"], 0),
             (
                 "1. e4 e5\n2. Nf3",
                 "1. e5 e5\n2. Nf3 (2. Nh3 Nc6 3. Nf4 a66)",
@@ -383,14 +402,15 @@ class TestShortGames:
                     "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
                     "6 N001 | did you mean a6? | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
                 ],
+                33,
             ),
         ],
     )
-    def test_other_rows(self, written: str, instead: str, expected: list[str]) -> None:
-        assert self.said(sheet(SHORT).replace(written, instead, 1)) == expected
+    def test_other_rows(self, written: str, instead: str, expected: list[str], looked: int) -> None:
+        assert self.said(sheet(SHORT).replace(written, instead, 1)) == (expected, looked)
 
     @each_row(
-        ("before", "supposing", "more"),
+        ("before", "supposing", "more", "looked"),
         [
             (
                 [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:13]],
@@ -399,6 +419,7 @@ class TestShortGames:
                     "3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the next 10 plies"
                     " | Nc6>Nf3, Nf3>Nc6"
                 ],
+                733,
             ),
             (
                 [*SHORT[:3], *SHORT[4:13]],
@@ -407,6 +428,7 @@ class TestShortGames:
                     "4 R001 | 2... Nc6 put in before Bb5 would make it legal, and the next 8 plies | > Nc6",
                     "5 W001 | supposing 2... Nc6, which is missing",
                 ],
+                3292,
             ),
             (
                 [*SHORT[:8], "Qh9", *SHORT[8:13]],
@@ -415,17 +437,20 @@ class TestShortGames:
                     "9 N001 | 5. Qh9 left out would make it legal, and the next 5 plies |  Qh9>",
                     "11 W001 | supposing no 5. Qh9",
                 ],
+                1263,
             ),
         ],
     )
-    def test_a_slip_behind_what_is_supposed(self, before: list[str], supposing: str, more: list[str]) -> None:
+    def test_a_slip_behind_what_is_supposed(
+        self, before: list[str], supposing: str, more: list[str], looked: int
+    ) -> None:
         at = len(before) + 1
         behind = f"{at} R001 | did you mean d6? the rest can then be played | supposing {supposing} | Kd6>d6"
-        assert self.said(sheet([*before, "Kd6", *SHORT[14:]])) == [*more, behind]
+        assert self.said(sheet([*before, "Kd6", *SHORT[14:]])) == ([*more, behind], looked)
 
     def test_a_slip_behind_another_beginning(self) -> None:
         fen = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n'
-        assert self.said(fen + sheet([*SHORT[:13], "Kd6", *SHORT[14:]])) == [
+        assert self.said(fen + sheet([*SHORT[:13], "Kd6", *SHORT[14:]]))[0] == [
             "1 W001",
             "1 R001 | letting White begin would make it legal, and the next 12 plies | b>w",
             "14 R001 | did you mean d6? the rest can then be played | supposing White to begin | Kd6>d6",
@@ -439,7 +464,7 @@ class TestShortGames:
         later = "14 R001 | did you mean Bd6 or d6? | supposing 3. Bb5 for 3. Bb55"
         for share in (191, 200):  # the first slip takes 191 positions
             monkeypatch.setattr(continuation, "ENOUGH_POSITIONS", share)
-            assert self.said(text) == [first, later]
+            assert self.said(text)[0] == [first, later]
 
 
 class TestEvidence:
