@@ -14,6 +14,7 @@ from plybook.interpret.alignment import Limit
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import HANDWRITING
+from plybook.replay.inference import decoder
 from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
 from plybook.replay.inference.lattice import Node, StepKind
@@ -21,6 +22,7 @@ from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
 from plybook.replay.inference.steps import Text
+from plybook.rules.position import Position
 from tests.tables import each_row
 
 NOISE = HANDWRITING.at(0.05)
@@ -495,6 +497,30 @@ def test_it_is_looked_further_back_where_the_last_plies_cost_more(before: float,
     search._furthest = Node(plybook.variant("chess").start(), 20, (20,), 0)
     search._least = {20 - search._window: before}
     assert search._strain(before + usual * search._window * search._usual + 0.001) == strain
+
+
+@each_row(
+    ("written", "widths"),
+    [
+        (OPENING, [8]),
+        (MISREAD, [8]),
+        (OPENING.replace("3.", "7."), [8, 24]),
+        (OPENING.replace("Nf3", "Jj3"), [8, 24]),
+        ("we met here", [8]),
+    ],
+)
+def test_what_is_dear_but_may_be_a_game_is_searched_more_widely(written: str, widths: list[int]) -> None:
+    tried: list[int] = []
+
+    class Noted(Search):
+        def __init__(self, text: Text, starts: Sequence[tuple[Position, float]], effort: Effort) -> None:
+            tried.append(effort.width)
+            super().__init__(text, starts, effort)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(decoder, "Search", Noted)
+        decoded(text(written))
+    assert tried == widths
 
 
 def test_a_way_that_is_not_followed_to_its_end_is_no_likelier_than_the_best() -> None:
