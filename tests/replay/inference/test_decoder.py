@@ -505,7 +505,6 @@ def test_it_is_looked_further_back_where_the_last_plies_cost_more(before: float,
         (OPENING, [8]),
         (MISREAD, [8]),
         (OPENING.replace("3.", "7."), [8, 24]),
-        (OPENING.replace("Nf3", "Jj3"), [8, 24]),
         ("we met here", [8]),
     ],
 )
