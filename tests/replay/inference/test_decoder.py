@@ -276,6 +276,12 @@ def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), ski
         (cells("e4", "e5", "e5", "Nf3"), 9, NOISE.twice),
         (cells("e4", "e5", "Nc6", "Nf3", "d4"), 10 - 4, NOISE.exchanged),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 2, -1], skips="----"), 10, 0),
+        # a number stands before a later ply where the first of its row is missing
+        (
+            cells("e4", "e5", "Nc6", "Bb5", numbers=[1, -1, 2, 3], skips="----"),
+            10,
+            NOISE.ply_missing + AT_MOVE_2,
+        ),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, -1], skips="-x--"), 10, 0),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 7, -1], skips="----"), 10, NOISE.number_other),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, 2], skips="----"), 10, 2 * NOISE.number_added),
