@@ -408,7 +408,7 @@ def chances(written: str, effort: Effort) -> list[float]:
         ("1.e4e52.Nf3Nc63.Bb5a6", [0.304, 0.197, 0.195, 0.193, 0.193, 0.189]),
         ("1. e4 e5 2. N~ Nc6", [0.979, 0.967, 0.117, 0.989]),
         ("1. e4 e5 2. Mf3 Nc6 3. Bb5 axb", [0.999, 0.975, 0.847, 0.995, 1, 0.967]),
-        ("1. e4 e5 2. Nf3 Nc6 Nc6 3. B b5 a6", [1, 1, 1, 1, 1, 0.976]),
+        ("1. e4 e5 2. Nf3 Nf3 3. B b5", [0.999, 0.968, 0.996, 0.984, 0.954]),
     ],
 )
 def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expected: list[float]) -> None:
@@ -454,6 +454,7 @@ SPOILT = "1. ?~/x e5 2. Nf3 Nc6"
         ([OPENING.replace(" ", "")], {}, Looked(131, 519, ends=12)),
         ([GAME.replace("a6", "aG").replace("Bb3", "Bh7")], {}, Looked(833, 1092, ends=47, rest=3.9)),
         (["1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4"], {}, Looked(136, 1220, ends=90, rest=30.8)),
+        ([OPENING], {"first_only": True}, Looked(0, 52, ends=23)),
         ([MISREAD], {}, Looked(15, 124, ends=38)),
         ([MISREAD], {"margin": 1.0}, Looked(15, 15, ends=13)),
         ([MISREAD], {"steps": 10}, Looked(15, 19, complete=False, ends=13)),
