@@ -234,6 +234,14 @@ class TestWhatIsSaid:
         assert raised.value.diagnostic.ply == 12
 
 
+class TestLine:
+    def test_a_ply_stands_in_turn_behind_one_before_it_and_one_that_is_missing_before_it(self) -> None:
+        line = supposed_line._Line(plybook.variant("chess").start(), [], [])
+        for ply in (0, supposed_line.missing(1), 1, 4, 2, supposed_line.missing(4), supposed_line.missing(4), 4):
+            line.add(ply, line.position.legal_moves()[0], is_supposed=False)
+        assert [step.ply for step in line.steps if step.is_in_turn] == [0, 1, 4, 4]
+
+
 class TestDeviations:
     def test_an_earlier_move_is_as_likely_as_all_that_it_rests_on_and_may_let_the_next_be_played(self) -> None:
         variant = plybook.variant("chess")
@@ -294,6 +302,8 @@ class TestShortGames:
             (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"], 151),
             ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"], 42),
             ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"], 279),
+            ([*SHORT[:6], "Nf6"], ["7 R001 | did you mean Ng5, Ng1 or 7 others?"], 190),
+            ([*SHORT[:6], "Nf6", "Ba4"], ["7 R001"], 265),
             ([*SHORT[:2], "Nf3 (2. a66)", *SHORT[3:19], "Nbd9"], ["3 N001", "20 N001 | did you mean Nbd7?"], 42),
             (
                 [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]],
