@@ -466,6 +466,22 @@ class TestShortGames:
             "14 R001 | did you mean d6? the rest can then be played | supposing White to begin | Kd6>d6",
         ]
 
+    @each_row(
+        ("share", "texts", "expected"),
+        [
+            (60, ["d4", *SHORT[1:]], ["5 R001 | did you mean Bg5?"]),
+            (150, ["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"]),
+            (60, [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]], ["3 R001 | did you mean Nc3?"]),
+            (100, [*SHORT[:8], "Qh9", *SHORT[8:]], ["9 N001"]),
+        ],
+    )
+    def test_nothing_is_proposed_of_a_search_that_is_cut_short(
+        self, share: int, texts: list[str], expected: list[str]
+    ) -> None:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(supposed_line, "_POSITIONS", share)
+            assert self.said(sheet(texts))[0] == expected
+
     def test_where_the_work_is_done_a_later_slip_has_no_more_than_a_hint(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
