@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import ModuleType
 
 import pytest
@@ -258,6 +259,11 @@ class TestDeviations:
             moved = game._moved(line, 0, deviation, 0.5)
             assert (moved.moves, moved.probability) == (deviation.moves, 0.25)
             assert game._passes(line, 0, deviation) is passes
+            later = deviation._replace(
+                source=Node(source.position, 1, (1,), 0)
+            )  # of a search that begins a ply later
+            again = game._moved(line, 1, later, 0.5)
+            assert (again.moves, again.source.ply, again.source.position) == (moved.moves, 1, source.position)
 
 
 SHORT = GAME[:22]
