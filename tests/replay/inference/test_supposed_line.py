@@ -259,9 +259,8 @@ class TestDeviations:
             moved = game._moved(line, 0, deviation, 0.5)
             assert (moved.moves, moved.probability) == (deviation.moves, 0.25)
             assert game._passes(line, 0, deviation) is passes
-            later = deviation._replace(
-                source=Node(source.position, 1, (1,), 0)
-            )  # of a search that begins a ply later
+            # of a search that begins a ply later
+            later = replace(deviation, source=Node(source.position, 1, (1,), 0))
             again = game._moved(line, 1, later, 0.5)
             assert (again.moves, again.source.ply, again.source.position) == (moved.moves, 1, source.position)
 
