@@ -227,3 +227,12 @@ def test_two_plies_are_exchanged_both_or_not_at_all(moved: int) -> None:
     supposed, start = Supposition(Kind.SWAPPED, 10, 10, "5..."), plybook.variant("chess").start()
     assert len(supposed_edits(game, supposed, start)) == 2
     assert supposed_edits(replace(game, plies=tuple(plies)), supposed, start) == ()
+
+
+def test_a_move_between_whose_signs_something_else_stands_has_no_edits() -> None:
+    [game] = plybook.read(SHEET, variant="chess", container="scoresheet")
+    supposed, start = Supposition(Kind.MOVE, 10, 10, "5...", supposed="d6"), plybook.variant("chess").start()
+    [edit] = supposed_edits(game, supposed, start)
+    assert (edit.old, edit.new) == ("Be7", "d6")
+    plies = [ply._replace(end=SHEET.index("b5")) if at == 9 else ply for at, ply in enumerate(game.plies)]
+    assert supposed_edits(replace(game, plies=tuple(plies)), supposed, start) == ()
