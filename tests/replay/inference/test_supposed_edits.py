@@ -234,5 +234,5 @@ def test_a_move_between_whose_signs_something_else_stands_has_no_edits() -> None
     supposed, start = Supposition(Kind.MOVE, 10, 10, "5...", supposed="d6"), plybook.variant("chess").start()
     [edit] = supposed_edits(game, supposed, start)
     assert (edit.old, edit.new) == ("Be7", "d6")
-    plies = [ply._replace(end=SHEET.index("b5")) if at == 9 else ply for at, ply in enumerate(game.plies)]
+    plies = [ply._replace(end=SHEET.index(" b5")) if at == 9 else ply for at, ply in enumerate(game.plies)]
     assert supposed_edits(replace(game, plies=tuple(plies)), supposed, start) == ()
