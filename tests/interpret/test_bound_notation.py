@@ -6,9 +6,10 @@ import pytest
 
 import plybook
 from plybook.interpret.bound_notation import BoundNotation
-from plybook.interpret.typed_moves import typed_move
-from plybook.notation.moves import FaultyNotationError, UnreadableMoveError
+from plybook.interpret.typed_moves import text_of, typed_move
+from plybook.notation.moves import NULL_MOVE, FaultyNotationError, UnreadableMoveError
 from plybook.notation.notation import Notation
+from plybook.rules.moves import PASS
 from plybook.rules.position import OutsideRulesetError
 from tests.tables import each_row
 
@@ -87,3 +88,8 @@ def test_where_a_typed_move_cannot_be_read(text: str, offset: int) -> None:
     with pytest.raises(UnreadableMoveError) as raised:
         typed_move(text, chess.start(), chess, chess.notation())
     assert raised.value.offset == offset
+
+
+def test_the_text_of_a_pass_is_that_of_a_null_move_in_every_notation() -> None:
+    chess = plybook.variant("chess")
+    assert {text_of(PASS, chess.start(), chess, chess.notation(name)) for name in chess.notations} == {NULL_MOVE}

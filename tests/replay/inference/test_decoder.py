@@ -186,6 +186,8 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
         ("1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6", NOISE.twice),
         ("1. e4 e5 2. Nf3 2... Nc6 2... Nc6 3. Bb5 a6", NOISE.twice),
         ("5. e4 e5 6. Nf3 Nc6 6. Nf3 Nc6 7. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
+        ("5. e4 e5 6. Nf3 Nc6 7. Nf3 Nc6 8. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
+        ("1. e4 e5 2. Nf3 2... Nc6 3. Nf3 3... Nc6 4. Bb5 a6", NOISE.twice),
         (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
         ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
         (
@@ -204,6 +206,33 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
 )
 def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
     line = decoded(text(written))[1]
+    assert line.cost == pytest.approx(signs_of(written) + cost)
+
+
+@each_row(
+    ("fens", "written", "turn", "cost"),
+    [
+        (["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"], "1. e4 e5 2. Nf3", 0, 0),
+        (
+            [
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+            ],
+            "1... e5 2. d4 exd4 3. Qxd4 Nc6",
+            1,
+            NOISE.other_side,
+        ),
+        # one of the two moves of the Pawn is missing
+        (["2k5/8/8/8/8/1q6/7P/K7 w - - 0 1"], "Kd8 h4 Ke8", 0, NOISE.ply_missing + math.log(2)),
+    ],
+)
+def test_what_is_supposed_of_the_start(fens: list[str], written: str, turn: int, cost: float) -> None:
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    interpreter = Interpreter(variant, notation, Hints())
+    starts = [(variant.position(fen), NOISE.other_side if at else 0.0) for at, fen in enumerate(fens)]
+    line = decode_sheets(starts, notation, interpreter, [text(written)], NOISE)
+    assert (line.start.turn, line.steps[0].before.turn) == (turn, turn)
     assert line.cost == pytest.approx(signs_of(written) + cost)
 
 
