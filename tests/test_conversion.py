@@ -15,6 +15,7 @@ from plybook.replay.engine import replay
 from plybook.replay.rewrite import marks_left_out, rewrite
 from tests.extent import some
 from tests.running import run
+from tests.tables import each_row
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variants[variant].notations]
 
@@ -111,3 +112,28 @@ def test_a_wrong_variant_is_doubted_and_followed() -> None:
     assert game.variant == "chess"
     assert (found[0].code, found[1].code) == ("F015", "N001")
     assert "tri-d in notation parmen" in found[0].message
+
+
+@each_row(
+    ("tags", "notation", "expected"),
+    [
+        ("", "san", []),
+        ("", "uci", ["uci"]),
+        ("uci", "san", []),
+        ("san", "san", ["san"]),
+        ("uci lan", "san", ["san", "lan"]),
+        ("uci lan", "uci", ["uci", "lan"]),
+    ],
+)
+def test_a_written_game_says_the_notation_that_it_would_not_be_read_in_otherwise(
+    tags: str, notation: str, expected: list[str]
+) -> None:
+    said = "".join(f'[Notation "{name}"]\n' for name in tags.split())
+    moves = "e2e4 e7e5" if tags.startswith("uci") else "e4 e5"
+    [game] = plybook.read(f"{said}\n1. {moves} *\n", variant="chess", container="pgn")
+    written = plybook.write(plybook.replay(game), to="pgn", notation=notation)
+    [again] = plybook.read(written, variant="chess", container="pgn")
+    assert [tag.value for tag in again.tags if tag.name == "Notation"] == expected
+    found = plybook.replay(again).notation
+    assert found is not None
+    assert found.name == notation

@@ -59,7 +59,10 @@ class Interpreter:
         self._leavings = variant.rules.alphabet().leavings
 
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
-        """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
+        """Return what ``written`` means in ``position``, where it is not just one legal move of the notation.
+
+        That is for `BoundNotation.play`. Null moves are no error ``in_variation``.
+        """
         text = self.own(written)
         said = self._notation.match(text, position.turn)
         if said is None:
@@ -67,8 +70,6 @@ class Interpreter:
                 return self._passed(position, "N111" if in_variation else "R005")
             return self._past_notation(text, position)
         moves = position.find(said.query)
-        if len(moves) == 1:
-            return Understood(moves[0], position.apply_unchecked(moves[0]))
         if moves:
             return Refused("R002", {"candidates": self._notation.listing(moves, position)})
         return self._in_other_notation(text, position, said) or self._illegal(text, position, said)

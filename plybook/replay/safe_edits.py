@@ -175,12 +175,10 @@ class _Mender:
                 said.update(reading.marks & before.marks(move, after))
         return said
 
-    def says_the_same(self, ply: Ply, text: str, position: Position) -> bool:
+    def says_the_same(self, notation: BoundNotation, ply: Ply, text: str, position: Position) -> bool:
         """Say whether ``text`` says just what a ply says, in another spelling, be it one that is respelled."""
-        if self.notation is None:
-            return False
-        one, other = (self.notation.match(each, position.turn) for each in (ply.text, text))
-        if one is None and len(respelled := meant(ply.text, position, self.notation)) == 1:
+        one, other = (notation.match(each, position.turn) for each in (ply.text, text))
+        if one is None and len(respelled := meant(ply.text, position, notation)) == 1:
             one = respelled[0].reading
         return one is not None and other is not None and one.query == other.query and one.marks == other.marks
 
@@ -202,7 +200,7 @@ class _Mender:
             ply, before, move, after = self.played[at]
             text = "" if move == PASS else self.in_letters(self.notation, self.notation.emit(move, before, after))
             is_odd = at in self.contradicted_marks or self.is_evidence(at)
-            if is_odd and not self.says_the_same(ply, text, before):
+            if is_odd and not self.says_the_same(self.notation, ply, text, before):
                 text = ""
             self.moves[at] = move_edits(self.game, ply, text, Grade.SAFE) if text else ()
         return self.moves.get(at, ())

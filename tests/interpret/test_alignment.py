@@ -124,6 +124,12 @@ def test_what_costs_too_much_is_left_out() -> None:
     assert (cost, index) == (text_cost("Nf4", "Nf3", TYPED), 0)
 
 
+def test_of_the_most_alike_no_more_are_looked_for_than_are_wanted() -> None:
+    texts = [("Nf4", 0.0), ("Nf3", 0.0), ("Qh8", 0.0)]
+    assert [index for _, index in Alignment("Nf4", TYPED).most_alike(texts, 1)] == [0]
+    assert [index for _, index in Alignment("Nf4", TYPED).most_alike(texts, 2)] == [0, 1]
+
+
 @each_row(
     ("written", "meant", "cost"),
     [

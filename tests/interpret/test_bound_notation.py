@@ -6,8 +6,10 @@ import pytest
 
 import plybook
 from plybook.interpret.bound_notation import BoundNotation
-from plybook.notation.moves import FaultyNotationError, UnreadableMoveError
+from plybook.interpret.typed_moves import text_of, typed_move
+from plybook.notation.moves import NULL_MOVE, FaultyNotationError, UnreadableMoveError
 from plybook.notation.notation import Notation
+from plybook.rules.moves import PASS
 from plybook.rules.position import OutsideRulesetError
 from tests.tables import each_row
 
@@ -68,3 +70,26 @@ def test_a_notation_that_fails_where_it_is_only_tried_is_warned_of_once_and_not_
     assert bound.tried(fails, 3) == 3
     bound.forget()
     assert bound.tried(lambda: 1, 2) == 1
+
+
+def test_in_chess960_castling_is_the_way_of_the_king_to_his_rook_and_other_moves_are_as_ever() -> None:
+    chess = plybook.variant("chess")
+    uci = chess.notation("uci")
+    position = chess.position("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPPBPPP/RNBQK2R w KQkq - 0 1")
+    for text, of_960 in (("e1g1", "e1h1"), ("e1f1", "e1f1"), ("f3e5", "f3e5")):
+        move = uci.parse(text, position)
+        assert uci.emit(move, position) == text
+        assert uci.emit(move, position, is_chess960=True) == of_960
+
+
+@each_row(("text", "offset"), [("Nf9", 2), ("Nzz", 1), ("e9", 1), ("tri", 0)])
+def test_where_a_typed_move_cannot_be_read(text: str, offset: int) -> None:
+    chess = plybook.variant("chess")
+    with pytest.raises(UnreadableMoveError) as raised:
+        typed_move(text, chess.start(), chess, chess.notation())
+    assert raised.value.offset == offset
+
+
+def test_the_text_of_a_pass_is_that_of_a_null_move_in_every_notation() -> None:
+    chess = plybook.variant("chess")
+    assert {text_of(PASS, chess.start(), chess, chess.notation(name)) for name in chess.notations} == {NULL_MOVE}

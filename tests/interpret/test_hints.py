@@ -11,6 +11,7 @@ import plybook
 from benchmarks.hints import Tally, chance_of, measured, slip
 from plybook.catalogue import Variant
 from plybook.corpora.generate import random_games
+from plybook.interpret.budget import Budget
 from plybook.interpret.hints import Hints, near, respelt
 from plybook.replay.engine import replay
 from plybook.rules.position import Position
@@ -165,3 +166,10 @@ def reached(variant: Variant) -> list[Position]:
 
 def texts(variant: Variant, position: Position) -> list[str]:
     return [variant.notation("san").emit(move, position) for move in position.iter_legal_moves()]
+
+
+def test_a_budget_may_be_overdrawn_once() -> None:
+    budget = Budget(2)
+    assert [budget.take(count) for count in (2, 1, 0)] == [True, False, False]
+    assert budget.left == -1
+    assert Budget(1).take(5)

@@ -27,7 +27,7 @@ NOT_TRIED = {"browser", "site", "outside", "mutants"}
 
 @cache
 def _texts() -> dict[Path, str]:
-    found = sorted(path for path in TESTS.rglob("test_*.py") if not NOT_TRIED & set(path.parts))
+    found = sorted(path for path in TESTS.rglob("test_*.py") if not NOT_TRIED & {*path.relative_to(TESTS).parts})
     return {path: path.read_text(encoding="utf-8") for path in found}
 
 

@@ -308,7 +308,7 @@ def decided(variant: str, container: str, seed: int, kinds: list[str], slips: in
 @pytest.mark.parametrize(("kind", "container"), crossed(list(KINDS), ["scoresheet", "pgn"]))
 def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str, container: str) -> None:
     mended = 0
-    games = [("chess", 1), ("tri-d", 2), ("three-player-plain", 3), ("chess", 5)]
+    games = [("chess", 5), ("tri-d", 2), ("three-player-plain", 3), ("chess", 1)]
     begin = list(KINDS).index(kind) % 2
     for variant, seed in games[begin:] + games[:begin]:
         if mended and not IS_FULL:

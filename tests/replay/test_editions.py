@@ -90,6 +90,11 @@ def test_the_result_that_is_to_be_believed(text: str, result: str) -> None:
     assert not [found for found in plybook.replay(game).diagnostics if found.code in ("W012", "W013", "W014")]
 
 
+def test_what_follows_a_result_follows_the_one_that_is_to_be_believed() -> None:
+    text = '[Result "0-1"]\n\n1. e4 e5 {good} 1-0 {and later}'
+    assert edited(text, Edition(true_results=True)).endswith("1. e4 e5 {good} 1-0 {and later}\n\n")
+
+
 def test_positions() -> None:
     start, end, every = (plybook.replay(one(ANNOTATED, Edition(positions=each))) for each in list(Positions)[1:])
     positions = every.positions

@@ -157,18 +157,24 @@ class Continuing:
         """
         played = {step.ply for step in found.steps}
         failed = {failure.index for failure in self.failures}
-        end = self._check_branches(found.failures[-1])
+        end, common = self._check_branches(found.failures[-1])
+        known = len(self._findings)
         for index, ply in enumerate(self._plies):
             if index > self.failures[0].index and index not in played:
                 self._walker.walk_variations(None, ply, index + 1, History(self._rules))
                 if index not in failed and index >= end:
                     self._walker.check_syntax(ply, index + 1)
+        rest = self._findings.take_back(known)
+        self._findings.add((at, each) for at, each in rest if (at, each.message) not in common)
 
-    def _check_branches(self, failure: Failure) -> int:
-        """Report what is found whichever of the proposals for ``failure`` is right; return how far that goes."""
+    def _check_branches(self, failure: Failure) -> tuple[int, Sequence[tuple[int, str]]]:
+        """Report what is found whichever of the proposals for ``failure`` is right.
+
+        Return how far that goes, and the places and messages of what is found.
+        """
         end, proposals = min(failure.ends, default=0), failure.proposals
         if not 2 <= len(proposals) <= _BRANCHES:
-            return 0
+            return 0, ()
         rest = resting_on(self.suppositions, proposals)
         known, shift, branches = len(self._findings), self._checks.shift, list[dict[tuple[int, str], Diagnostic]]()
         for steps, stop in zip(failure.branches, failure.ends, strict=True):
@@ -182,7 +188,7 @@ class Continuing:
             self._checks.shift = shift
         common = [key for key in branches[0] if all(key in other for other in branches)]
         self._findings.add((key[0], branches[0][key]) for key in common)
-        return end + any(branches[0][key].ply == end + 1 for key in common)
+        return end + any(branches[0][key].ply == end + 1 for key in common), common
 
     # --- what was meant ------------------------------------------------------------------------------------------
 

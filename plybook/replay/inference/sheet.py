@@ -162,8 +162,7 @@ class TextSheet:
         if len(starts) == 1 and not starts[0][1]:
             [(start, _)] = starts
             for index, row in self._alignment.alike(start, texts, limit, already):
-                if ends := self._ends_of(start, texts[index], row):
-                    yield index, ends
+                yield index, self._ends_of(start, texts[index], row)
             return
         best: dict[int, dict[tuple[int, bool], float]] = {}
         for start, number in starts:
@@ -173,8 +172,7 @@ class TextSheet:
                     if number + cost < known.get((end, marked), INFINITE):
                         known[end, marked] = number + cost
         for index, known in best.items():
-            if known:
-                yield index, nearest(known)
+            yield index, nearest(known)
 
     def again(self, place: int, due: Due, text: str) -> End | None:
         """Return where ``text`` ends if it surely stands at ``place``, whatever the number."""
@@ -333,9 +331,7 @@ def _sign_costs(candidates: Sequence[tuple[str, float]]) -> dict[str, float]:
 
 
 def nearest(found: dict[tuple[int, bool], float]) -> Sequence[End]:
-    """Return the cheapest ends, in order."""
-    if not found:
-        return ()
+    """Return the cheapest of the ends that were found, of which there is one at least, in order."""
     limit = min(found.values()) + _CLOSE
     ends = sorted((cost, place, marked) for (place, marked), cost in found.items() if cost <= limit)
     return tuple(End(place, cost, marked) for cost, place, marked in ends[:_ENDS])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,13 +14,15 @@ from plybook.interpret.alignment import Limit
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.noise import HANDWRITING
+from plybook.replay.inference import decoder
 from plybook.replay.inference.cell_sheet import CellSheet
 from plybook.replay.inference.decoder import DecodedLine, decode_sheets
-from plybook.replay.inference.lattice import StepKind
+from plybook.replay.inference.lattice import Node, StepKind
 from plybook.replay.inference.row_numbers import RowNumbers
 from plybook.replay.inference.search import Effort, Search
 from plybook.replay.inference.sheet import Due, Sheet, TextSheet, writes_marks
 from plybook.replay.inference.steps import Text
+from plybook.rules.position import Position
 from tests.tables import each_row
 
 NOISE = HANDWRITING.at(0.05)
@@ -171,10 +175,10 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
             NOISE.unreadable + 4 * NOISE.left_out_sign + math.log(20) - signs_of("?~/x"),
         ),
         (
-            "5. e4 e5 6. Nf3 7. Bb5 a6 8. Ba4 Nf6 9. O-O Be7",
+            "5. e4 e5 6. Nf3 7. Bb5 a6",
             NOISE.renumbered + NOISE.gap + NOISE.ply_missing + AT_MOVE_2,
         ),
-        (f"1. e4 e5 {LATER}", NOISE.row_missing + 2 * AT_MOVE_2),
+        ("1. e4 e5 3. Bb5 a6 4. Ba4 Nf6", NOISE.row_missing + 2 * AT_MOVE_2),
         (
             "1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4",
             NOISE.exchanged + 2 * NOISE.still_exchanged - signs_of("Nc6 Nf3 a6 Bb5 Nf6 Ba4"),
@@ -182,8 +186,14 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
         ("1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6", NOISE.twice),
         ("1. e4 e5 2. Nf3 2... Nc6 2... Nc6 3. Bb5 a6", NOISE.twice),
         ("5. e4 e5 6. Nf3 Nc6 6. Nf3 Nc6 7. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
+        ("5. e4 e5 6. Nf3 Nc6 7. Nf3 Nc6 8. Bb5 a6", NOISE.twice + NOISE.renumbered + NOISE.gap),
+        ("1. e4 e5 2. Nf3 2... Nc6 3. Nf3 3... Nc6 4. Bb5 a6", NOISE.twice),
         (f"1. e4 e5 2. Nf3 Nc6 2. Nf3 Nc6 {LATER}", NOISE.twice),
         ("1. e4 e5 2. Nf3 Nc6 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 Nf6 6. O-O Be7", NOISE.twice),
+        (
+            "1. e4 zz e4 e5 2. Nf3 Nc6",
+            NOISE.twice + NOISE.left_out + 3 * NOISE.left_out_sign - signs_of("zz"),
+        ),
         ("1. Nc3 e5 2. e3 d6 3. Ne2 a6", NOISE.ambiguous - signs_of("Ne2")),
         # marks
         (ITALIAN, 0),
@@ -196,6 +206,33 @@ def test_what_is_supposed_of_a_sheet_costs_what_the_noise_says(written: str, cos
 )
 def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
     line = decoded(text(written))[1]
+    assert line.cost == pytest.approx(signs_of(written) + cost)
+
+
+@each_row(
+    ("fens", "written", "turn", "cost"),
+    [
+        (["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"], "1. e4 e5 2. Nf3", 0, 0),
+        (
+            [
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+            ],
+            "1... e5 2. d4 exd4 3. Qxd4 Nc6",
+            1,
+            NOISE.other_side,
+        ),
+        # one of the two moves of the Pawn is missing
+        (["2k5/8/8/8/8/1q6/7P/K7 w - - 0 1"], "Kd8 h4 Ke8", 0, NOISE.ply_missing + math.log(2)),
+    ],
+)
+def test_what_is_supposed_of_the_start(fens: list[str], written: str, turn: int, cost: float) -> None:
+    variant = plybook.variant("chess")
+    notation = variant.notation("san")
+    interpreter = Interpreter(variant, notation, Hints())
+    starts = [(variant.position(fen), NOISE.other_side if at else 0.0) for at, fen in enumerate(fens)]
+    line = decode_sheets(starts, notation, interpreter, [text(written)], NOISE)
+    assert (line.start.turn, line.steps[0].before.turn) == (turn, turn)
     assert line.cost == pytest.approx(signs_of(written) + cost)
 
 
@@ -215,6 +252,15 @@ def test_what_is_supposed_of_plies_and_marks(written: str, cost: float) -> None:
         (
             OPENING.replace("Nf3", "zzz\n2. Nf3"),
             NOISE.left_out + NOISE.passed_sign * 7 + signs_of(OPENING),
+        ),
+        # past the number of a row, and past its first word, which is spoilt
+        (
+            OPENING.replace("2. Nf3", "zzz\n2. ?~/x"),
+            NOISE.lacking + NOISE.left_out + 4 * NOISE.passed_sign + signs_of("e4 e5 Nc6 Bb5 a6"),
+        ),
+        (
+            OPENING.replace("e4", "?~/x?~/x?~/x"),
+            NOISE.lacking + NOISE.left_out + signs_of("e5 Nf3 Nc6 Bb5 a6"),
         ),
     ],
 )
@@ -259,6 +305,12 @@ def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), ski
         (cells("e4", "e5", "e5", "Nf3"), 9, NOISE.twice),
         (cells("e4", "e5", "Nc6", "Nf3", "d4"), 10 - 4, NOISE.exchanged),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 2, -1], skips="----"), 10, 0),
+        # a number stands before a later ply where the first of its row is missing
+        (
+            cells("e4", "e5", "Nc6", "Bb5", numbers=[1, -1, 2, 3], skips="----"),
+            10,
+            NOISE.ply_missing + AT_MOVE_2,
+        ),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, -1], skips="-x--"), 10, 0),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, -1, 7, -1], skips="----"), 10, NOISE.number_other),
         (cells("e4", "e5", "Nf3", "Nc6", numbers=[1, 1, 2, 2], skips="----"), 10, 2 * NOISE.number_added),
@@ -268,6 +320,12 @@ def cells(*each: str | list[tuple[str, float]], numbers: Sequence[int] = (), ski
 def test_what_is_supposed_of_cells(sheet: CellSheet, signs: int, cost: float) -> None:
     line = decoded(sheet)[1]
     assert line.cost == pytest.approx(NOISE.right * signs + cost)
+
+
+def test_behind_the_last_cell_stands_nothing() -> None:
+    sheet, due = cells("e4", "e5", numbers=[1, 1], skips="-x"), Due(2, begins=True)
+    assert (sheet.word(2, due), sheet.again(2, due, "Nf3"), sheet.number_at(2)) == (None, None, -1)
+    assert (sheet.ends(2, due, ("Nf3",), Limit()), sheet.left_out(2)) == ({}, [])
 
 
 def test_other_moves_stand_by_how_likely_they_are() -> None:
@@ -379,7 +437,7 @@ def chances(written: str, effort: Effort) -> list[float]:
         ("1.e4e52.Nf3Nc63.Bb5a6", [0.304, 0.197, 0.195, 0.193, 0.193, 0.189]),
         ("1. e4 e5 2. N~ Nc6", [0.979, 0.967, 0.117, 0.989]),
         ("1. e4 e5 2. Mf3 Nc6 3. Bb5 axb", [0.999, 0.975, 0.847, 0.995, 1, 0.967]),
-        ("1. e4 e5 2. Nf3 Nc6 Nc6 3. B b5 a6", [1, 1, 1, 1, 1, 0.976]),
+        ("1. e4 e5 2. Nf3 Nf3 3. B b5", [0.999, 0.968, 0.996, 0.984, 0.954]),
     ],
 )
 def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expected: list[float]) -> None:
@@ -387,33 +445,123 @@ def test_a_narrow_search_makes_moves_no_surer_than_a_wide_one(written: str, expe
     assert chances(written, Effort(width=200, drop=100.0)) == pytest.approx(expected, abs=0.001)
 
 
-def search_in(written: str) -> Search:
+def search_in(*sheets: str | Sheet, **effort: Any) -> Search:
+    """Return a search in sheets or their texts, with another ``effort`` than usual."""
     variant = plybook.variant("chess")
     notation = variant.notation("san")
-    of = Text([text(written)], notation, Interpreter(variant, notation, Hints()), NOISE, {})
-    return Search(of, [(variant.start(), 0.0)], Effort())
+    given = [text(each) if isinstance(each, str) else each for each in sheets]
+    of = Text(given, notation, Interpreter(variant, notation, Hints()), NOISE, {})
+    return Search(of, [(variant.start(), 0.0)], replace(Effort(), **effort))
+
+
+class Looked(NamedTuple):
+    """How much a search looks at.
+
+    How many positions in the ``first`` pass and in ``both``, if it is ``whole`` and ``complete``, and at how many
+    ``ends`` it stops, with how much the ``rest`` costs from these.
+    """
+
+    first: int
+    both: int
+    whole: bool = True
+    complete: bool = True
+    ends: int = 0
+    rest: float = 0.0
+
+
+MISREAD = OPENING.replace("Nf3", "Mf3")
+MISSING = OPENING.replace(" Nc6", "")
+MORE = f"{OPENING} zz yy xx"
+SPOILT = "1. ?~/x e5 2. Nf3 Nc6"
 
 
 @each_row(
-    ("written", "first", "both"),
-    [
-        (OPENING, 0, 52),
-        (OPENING.replace("3.", "7."), 58, 100),
-        (OPENING.replace("Nf3", "Mf3"), 15, 124),
-        (OPENING.replace(" ", ""), 131, 519),
-        (f"{OPENING} zz yy xx", 955, 962),
-        (GAME.replace("a6", "aG").replace("Bb3", "Bh7"), 833, 1092),
-        ("1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4", 136, 1220),
-        ("1. ?~/x e5 2. Nf3 Nc6", 86, 508),
+    ("sheets", "effort", "expected"),
+    lambda: [
+        ([OPENING], {}, Looked(0, 52, ends=23)),
+        ([OPENING.replace("3.", "7.")], {}, Looked(58, 100, ends=22)),
+        ([OPENING.replace(" ", "")], {}, Looked(131, 519, ends=12)),
+        ([GAME.replace("a6", "aG").replace("Bb3", "Bh7")], {}, Looked(833, 1092, ends=47, rest=3.9)),
+        (["1. e4 e5 2. Nc6 Nf3 3. a6 Bb5 4. Nf6 Ba4"], {}, Looked(136, 1220, ends=90, rest=30.8)),
+        ([OPENING], {"first_only": True}, Looked(0, 52, ends=23)),
+        ([MISREAD], {}, Looked(15, 124, ends=38)),
+        ([MISREAD], {"margin": 1.0}, Looked(15, 15, ends=13)),
+        ([MISREAD], {"steps": 10}, Looked(15, 19, complete=False, ends=13)),
+        ([MISREAD], {"first_only": True}, Looked(15, 87, ends=25)),
+        ([MISREAD], {"positions": 60}, Looked(15, 60, complete=False, ends=18, rest=0.3)),
+        ([MISREAD], {"limit": 5.0}, Looked(15, 112, whole=False, ends=35)),
+        ([MISSING], {"margin": 1.0}, Looked(584, 652, ends=83, rest=4.3)),
+        ([MISSING], {"steps": 10}, Looked(584, 587, complete=False, ends=93, rest=5.3)),
+        ([MISSING], {"positions": 60}, Looked(62, 62, whole=False, complete=False, ends=1)),
+        ([MORE], {}, Looked(955, 962, ends=11)),
+        ([MORE], {"width": 1}, Looked(572, 602, ends=49, rest=167.8)),
+        ([MORE], {"window": 1}, Looked(683, 717, ends=11)),
+        ([MORE], {"positions": 60}, Looked(62, 62, whole=False, complete=False, ends=4, rest=1.2)),
+        ([SPOILT], {}, Looked(86, 508, ends=285)),
+        ([SPOILT], {"width": 1}, Looked(76, 507, ends=285)),
+        ([SPOILT], {"first_only": True}, Looked(86, 155, ends=23)),
+        ([SPOILT], {"limit": 5.0}, Looked(21, 69, whole=False, ends=1)),
+        ([OPENING, MISREAD], {}, Looked(6, 16, ends=3)),
+        ([OPENING, OPENING.replace("2. Nf3 ", "")], {}, Looked(22, 62, ends=6)),
+        ([OPENING, "2. Nf3 Nc6 3. Bb5 a6"], {}, Looked(0, 36, ends=9)),
+        ([cells("e4", [("e5", 0.5), ("e6", 0.25)], "Nf3"), "1. e4 e6 2. Nf3"], {}, Looked(8, 14, ends=4)),
+        ([cells("e4", "e5", "Nz3", "Nc6")], {}, Looked(15, 139, ends=94)),
+        ([cells("e4", "e5", "x", "Nf3")], {}, Looked(237, 258, ends=76)),
+        ([cells("e4", [], "Nf3", "Nc6")], {}, Looked(45, 486, ends=302)),
+        ([cells("e4", "e5", "Nf3", "Nf3", "Nc6")], {}, Looked(90, 157, ends=21)),
     ],
 )
-def test_the_positions_that_are_looked_at_are_counted(written: str, first: int, both: int) -> None:
-    search = search_in(written)
+def test_how_much_is_looked_at(sheets: list[str | Sheet], effort: dict[str, float], expected: Looked) -> None:
+    """A change of the search that was not meant to look at more, or at less, shows here."""
+    search = search_in(*sheets, **effort)
     end = search.first_pass()
-    assert search.steps.played == first
-    search.second_pass(end)
-    assert search.steps.played == both
-    assert (search.is_whole, search.is_complete, search.untried) == (True, True, math.inf)
+    first = search.steps.played
+    _, ends = search.second_pass(end)
+    rest = round(sum(ends.values()), 1)
+    looked = Looked(first, search.steps.played, search.is_whole, search.is_complete, len(ends), rest)
+    assert looked == expected
+    assert search.untried == math.inf
+
+
+@each_row(
+    ("before", "usual", "strain"),
+    [(0, 1, 1), (50, 1, 1), (0, 2, 2), (50, 2, 2), (0, 3.5, 3), (50, 5, 4), (50, 9, 4), (0, math.inf, 4)],
+)
+def test_it_is_looked_further_back_where_the_last_plies_cost_more(before: float, usual: float, strain: int) -> None:
+    """They are those of a window; what the plies before it cost does not count."""
+    search = search_in(OPENING)
+    search._furthest = Node(plybook.variant("chess").start(), 20, (20,), 0)
+    search._least = {20 - search._window: before}
+    assert search._strain(before + usual * search._window * search._usual + 0.001) == strain
+
+
+@each_row(
+    ("written", "widths"),
+    [
+        (OPENING, [8]),
+        (MISREAD, [8]),
+        (OPENING.replace("3.", "7."), [8, 24]),
+        ("we met here", [8]),
+    ],
+)
+def test_what_is_dear_but_may_be_a_game_is_searched_more_widely(written: str, widths: list[int]) -> None:
+    tried: list[int] = []
+
+    class Noted(Search):
+        def __init__(self, text: Text, starts: Sequence[tuple[Position, float]], effort: Effort) -> None:
+            tried.append(effort.width)
+            super().__init__(text, starts, effort)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(decoder, "Search", Noted)
+        decoded(text(written))
+    assert tried == widths
+
+
+def test_a_way_that_is_not_followed_to_its_end_is_no_likelier_than_the_best() -> None:
+    search = search_in(OPENING.replace(" ", ""), steps=1)
+    best, ends = search.second_pass(search.first_pass())
+    assert [node.cost + rest for node, rest in ends.items() if rest] == [pytest.approx(best.cost)]
 
 
 def test_nothing_else_is_played_where_all_can_be_read() -> None:

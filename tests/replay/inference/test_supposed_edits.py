@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -216,3 +217,22 @@ def test_a_document_in_json_keeps_its_plies_but_may_exchange_their_texts() -> No
     assert written(text, "json", Kind.MISSING, 4, supposed="a6") == (text, [])
     assert written(text, "json", Kind.EXTRA, 4) == (text, [])
     assert written(text, "json", Kind.SWAPPED, 4)[1] == [("Nc6", "Bb5"), ("Bb5", "Nc6")]
+
+
+@each_row("moved", [9, 10])
+def test_two_plies_are_exchanged_both_or_not_at_all(moved: int) -> None:
+    """The text of one does not stand where the record says."""
+    [game] = plybook.read(SHEET, variant="chess", container="scoresheet")
+    plies = [ply._replace(start=0, end=0) if at == moved else ply for at, ply in enumerate(game.plies)]
+    supposed, start = Supposition(Kind.SWAPPED, 10, 10, "5..."), plybook.variant("chess").start()
+    assert len(supposed_edits(game, supposed, start)) == 2
+    assert supposed_edits(replace(game, plies=tuple(plies)), supposed, start) == ()
+
+
+def test_a_move_between_whose_signs_something_else_stands_has_no_edits() -> None:
+    [game] = plybook.read(SHEET, variant="chess", container="scoresheet")
+    supposed, start = Supposition(Kind.MOVE, 10, 10, "5...", supposed="d6"), plybook.variant("chess").start()
+    [edit] = supposed_edits(game, supposed, start)
+    assert (edit.old, edit.new) == ("Be7", "d6")
+    plies = [ply._replace(end=SHEET.index(" b5")) if at == 9 else ply for at, ply in enumerate(game.plies)]
+    assert supposed_edits(replace(game, plies=tuple(plies)), supposed, start) == ()

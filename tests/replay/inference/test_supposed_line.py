@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from types import ModuleType
 
 import pytest
@@ -13,6 +14,7 @@ from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.interpret.budget import Budget
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
+from plybook.interpret.noise import Noise
 from plybook.notation.notation import Notation
 from plybook.record import Ply
 from plybook.replay.engine import replay
@@ -115,7 +117,7 @@ class TestWhatIsSupposed:
         fen = plybook.variant("chess").start().fen().replace(" w ", " b ")
         found = checked(GAME, f'[FEN "{fen}"]\n')
         [supposition] = found.suppositions
-        assert (supposition.kind, supposition.supposed) == (Kind.SIDE, "White")
+        assert (supposition.kind, supposition.ply, supposition.supposed) == (Kind.SIDE, 1, "White")
         assert played(found) == GAME
 
     def test_the_good_beginning_is_what_it_was(self) -> None:
@@ -136,6 +138,17 @@ class TestWhatIsSupposed:
         found = checked(with_texts(p8="Nh6"))  # or a row before 14. Bg5 is missing, in which a Knight went to f6
         assert found.suppositions == ()
         assert "4... Nf6 for 4... Nh6" in [str(each) for each in found.proposals]
+
+    def test_nothing_is_sure_where_a_row_that_is_missing_before_the_first_explains_as_much(self) -> None:
+        fen = "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 1"
+        found = checked(["a4", "dxc4", "e3", "Nf6"], f'[FEN "{fen}"]\n')
+        assert found.suppositions == ()
+        assert [each.hint for each in found.diagnostics] == ["1. c4 instead of 1. a4 would make it legal"]
+
+    def test_numbers_that_skip_a_seat_are_right_before_its_ply(self) -> None:
+        written = "\n".join(f"{at // 2 + 1}{'.' if at % 2 == 0 else '...'} {text}" for at, text in enumerate(GAME))
+        [game] = plybook.read(written.replace(" b5", " bb5"), variant="chess", container="scoresheet")
+        assert [str(each) for each in replay(game).suppositions] == ["6... b5 for 6... bb5"]
 
     def test_a_slip_that_shows_after_a_later_one(self) -> None:
         found = checked(with_texts(p8="Nh6", p12="bb5", p20="Nbd7 Nbd7"))
@@ -222,6 +235,14 @@ class TestWhatIsSaid:
         assert raised.value.diagnostic.ply == 12
 
 
+class TestLine:
+    def test_a_ply_stands_in_turn_behind_one_before_it_and_one_that_is_missing_before_it(self) -> None:
+        line = supposed_line._Line(plybook.variant("chess").start(), [], [])
+        for ply in (0, supposed_line.missing(1), 1, 4, 2, supposed_line.missing(4), supposed_line.missing(4), 4):
+            line.add(ply, line.position.legal_moves()[0], is_supposed=False)
+        assert [step.ply for step in line.steps if step.is_in_turn] == [0, 1, 4, 4]
+
+
 class TestDeviations:
     def test_an_earlier_move_is_as_likely_as_all_that_it_rests_on_and_may_let_the_next_be_played(self) -> None:
         variant = plybook.variant("chess")
@@ -238,6 +259,10 @@ class TestDeviations:
             moved = game._moved(line, 0, deviation, 0.5)
             assert (moved.moves, moved.probability) == (deviation.moves, 0.25)
             assert game._passes(line, 0, deviation) is passes
+            # of a search that begins a ply later
+            later = replace(deviation, source=Node(source.position, 1, (1,), 0))
+            again = game._moved(line, 1, later, 0.5)
+            assert (again.moves, again.source.ply, again.source.position) == (moved.moves, 1, source.position)
 
 
 SHORT = GAME[:22]
@@ -245,12 +270,17 @@ TURNED = [text for row in range(8, 22, 2) for text in (SHORT[row + 1], SHORT[row
 
 
 class TestShortGames:
-    """All that is said of a game: the ply and the code, the hint, what it rests on, and what is written instead."""
+    """All that is said of a game: the ply and the code, the hint, what it rests on, and what is written instead.
+
+    What was looked at for that is counted in positions.
+    """
 
     @staticmethod
-    def said(text: str) -> list[str]:
+    def said(text: str) -> tuple[list[str], int]:
         [game] = plybook.read(text, variant="chess", notation="san", container="scoresheet")
-        return [
+        hints = Hints()
+        before = hints.work.left
+        found = [
             " | ".join(
                 filter(
                     None,
@@ -262,26 +292,33 @@ class TestShortGames:
                     ),
                 )
             )
-            for each in replay(game).diagnostics
+            for each in replay(game, hints=hints).diagnostics
         ]
+        return found, before - hints.work.left
 
     @each_row(
-        ("texts", "expected"),
+        ("texts", "expected", "looked"),
         [
             (
                 ["e5", *SHORT[1:]],
                 ["1 R001 | did you mean e4 or e3? the next 21 plies can be played with both"],
+                33,
             ),
-            (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"]),
-            ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"]),
-            ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"]),
+            (["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"], 151),
+            ([*SHORT[:19], "Nbd9"], ["20 N001 | did you mean Nbd7?"], 42),
+            ([*SHORT[:20], "zz", "yy"], ["21 N001", "22 N001"], 279),
+            ([*SHORT[:6], "Nf6"], ["7 R001 | did you mean Ng5, Ng1 or 7 others?"], 190),
+            ([*SHORT[:6], "Nf6", "Ba4"], ["7 R001"], 265),
+            ([*SHORT[:2], "Nf3 (2. a66)", *SHORT[3:19], "Nbd9"], ["3 N001", "20 N001 | did you mean Nbd7?"], 42),
             (
                 [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]],
                 ["3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the rest | Nc6>Nf3, Nf3>Nc6"],
+                244,
             ),
             (
                 [*SHORT[:6], "Nf6", "Ba4", *SHORT[8:]],
                 ["7 R001 | 4. Ba4 Nf6 instead of Nf6 Ba4 would make it legal, and the rest | Nf6>Ba4, Ba4>Nf6"],
+                290,
             ),
             (
                 [*SHORT[:8], *SHORT[6:16]],
@@ -290,6 +327,7 @@ class TestShortGames:
                     " | 5. Ba4 Nf6>, 6.>5., 7.>6., 8.>7., 9.>8.",
                     "11 W022 | supposing the row Ba4 Nf6 typed twice",
                 ],
+                181,
             ),
             (
                 [*SHORT[:9], *SHORT[8:]],
@@ -297,6 +335,7 @@ class TestShortGames:
                     "10 R001 | 5... O-O left out would make it legal, and the rest |  O-O>",
                     "11 W001 | supposing no 5... O-O",
                 ],
+                98,
             ),
             (
                 SHORT[1:],
@@ -304,6 +343,7 @@ class TestShortGames:
                     "1 R001 | 1. e3 put in before e5 or 1. e4 put in before e5 would make it legal; "
                     "the next 20 plies can be played with both"
                 ],
+                211,
             ),
             (
                 [*SHORT[:8], *TURNED],
@@ -311,6 +351,7 @@ class TestShortGames:
                     "9 R001 | exchanging the columns from 5. Be7 on, 5. Na3 put in before Be7 or 9 others"
                     " would make it legal; the next 13 plies can be played with all"
                 ],
+                516,
             ),
             (
                 [*SHORT[:8], "Qh9", *SHORT[8:]],
@@ -318,6 +359,7 @@ class TestShortGames:
                     "9 N001 | 5. Qh9 left out would make it legal, and the rest |  Qh9>",
                     "11 W001 | supposing no 5. Qh9",
                 ],
+                104,
             ),
             (
                 [*SHORT[:4], "Bb55", *SHORT[5:13], "Kd6", *SHORT[14:]],
@@ -325,18 +367,20 @@ class TestShortGames:
                     "5 N001 | did you mean Bb5? the next 8 plies can then be played | Bb55>Bb5",
                     "14 R001 | did you mean d6? the rest can then be played | supposing 3. Bb5 for 3. Bb55 | Kd6>d6",
                 ],
+                403,
             ),
             (
                 [*SHORT[:4], "Bc4", *SHORT[5:]],
                 ["7 R001 | did you mean a4, Na3 or 4 others? the next 15 plies can be played with all"],
+                159,
             ),
         ],
     )
-    def test_other_plies(self, texts: list[str], expected: list[str]) -> None:
-        assert self.said(sheet(texts)) == expected
+    def test_other_plies(self, texts: list[str], expected: list[str], looked: int) -> None:
+        assert self.said(sheet(texts)) == (expected, looked)
 
     @each_row(
-        ("written", "instead", "expected"),
+        ("written", "instead", "expected", "looked"),
         [
             (
                 "4. Ba4 Nf6\n",
@@ -346,9 +390,10 @@ class TestShortGames:
                     "9 R001 | leaving out the row Ba4 Nf6, which is typed twice, would make it legal, and the rest"
                     " | 4. Ba4 Nf6>",
                 ],
+                140,
             ),
-            ("6. Re1 b5\n", "", ["11 W022"]),
-            ("Bb5 a6", "Bb5a6", ["5 N114 | > "]),
+            ("6. Re1 b5\n", "", ["11 W022"], 0),
+            ("Bb5 a6", "Bb5a6", ["5 N114 | > "], 0),
             (
                 "1. e4 e5\n2. Nf3 Nc6\n3.",
                 "1. e5 e5\n2. Nf3 Nc6\n4.",
@@ -356,20 +401,31 @@ class TestShortGames:
                     "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
                     "5 W001 | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
                 ],
+                229,
             ),
             (
                 "1. e4",
                 '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n1. e4',
                 ["1 W001", "1 R001 | letting White begin would make it legal, and the rest | b>w"],
+                231,
             ),
-            ("Nf3", "Nf3 (2. Nh3 Nc6 3. Nf4 a66)", ["6 N001 | did you mean a6?"]),
+            ("Nf3", "Nf3 (2. Nh3 Nc6 3. Nf4 a66)", ["6 N001 | did you mean a6?"], 0),
+            (
+                "1. e4 e5\n2. Nf3",
+                "1. e5 e5\n2. Nf3 (2. Nh3 Nc6 3. Nf4 a66)",
+                [
+                    "1 R001 | did you mean e4 or e3? the next 21 plies can be played with both",
+                    "6 N001 | did you mean a6? | supposing 1. e4 for 1. e5 or 1. e3 for 1. e5",
+                ],
+                33,
+            ),
         ],
     )
-    def test_other_rows(self, written: str, instead: str, expected: list[str]) -> None:
-        assert self.said(sheet(SHORT).replace(written, instead, 1)) == expected
+    def test_other_rows(self, written: str, instead: str, expected: list[str], looked: int) -> None:
+        assert self.said(sheet(SHORT).replace(written, instead, 1)) == (expected, looked)
 
     @each_row(
-        ("before", "supposing", "more"),
+        ("before", "supposing", "more", "looked"),
         [
             (
                 [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:13]],
@@ -378,6 +434,7 @@ class TestShortGames:
                     "3 R001 | 2. Nf3 Nc6 instead of Nc6 Nf3 would make it legal, and the next 10 plies"
                     " | Nc6>Nf3, Nf3>Nc6"
                 ],
+                733,
             ),
             (
                 [*SHORT[:3], *SHORT[4:13]],
@@ -386,6 +443,7 @@ class TestShortGames:
                     "4 R001 | 2... Nc6 put in before Bb5 would make it legal, and the next 8 plies | > Nc6",
                     "5 W001 | supposing 2... Nc6, which is missing",
                 ],
+                3292,
             ),
             (
                 [*SHORT[:8], "Qh9", *SHORT[8:13]],
@@ -394,21 +452,40 @@ class TestShortGames:
                     "9 N001 | 5. Qh9 left out would make it legal, and the next 5 plies |  Qh9>",
                     "11 W001 | supposing no 5. Qh9",
                 ],
+                1263,
             ),
         ],
     )
-    def test_a_slip_behind_what_is_supposed(self, before: list[str], supposing: str, more: list[str]) -> None:
+    def test_a_slip_behind_what_is_supposed(
+        self, before: list[str], supposing: str, more: list[str], looked: int
+    ) -> None:
         at = len(before) + 1
         behind = f"{at} R001 | did you mean d6? the rest can then be played | supposing {supposing} | Kd6>d6"
-        assert self.said(sheet([*before, "Kd6", *SHORT[14:]])) == [*more, behind]
+        assert self.said(sheet([*before, "Kd6", *SHORT[14:]])) == ([*more, behind], looked)
 
     def test_a_slip_behind_another_beginning(self) -> None:
         fen = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n'
-        assert self.said(fen + sheet([*SHORT[:13], "Kd6", *SHORT[14:]])) == [
+        assert self.said(fen + sheet([*SHORT[:13], "Kd6", *SHORT[14:]]))[0] == [
             "1 W001",
             "1 R001 | letting White begin would make it legal, and the next 12 plies | b>w",
             "14 R001 | did you mean d6? the rest can then be played | supposing White to begin | Kd6>d6",
         ]
+
+    @each_row(
+        ("share", "texts", "expected"),
+        [
+            (60, ["d4", *SHORT[1:]], ["5 R001 | did you mean Bg5?"]),
+            (150, ["d4", *SHORT[1:]], ["5 R001 | 1. e4 instead of 1. d4 would make it legal"]),
+            (60, [*SHORT[:2], "Nc6", "Nf3", *SHORT[4:]], ["3 R001 | did you mean Nc3?"]),
+            (100, [*SHORT[:8], "Qh9", *SHORT[8:]], ["9 N001"]),
+        ],
+    )
+    def test_nothing_is_proposed_of_a_search_that_is_cut_short(
+        self, share: int, texts: list[str], expected: list[str]
+    ) -> None:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(supposed_line, "_POSITIONS", share)
+            assert self.said(sheet(texts))[0] == expected
 
     def test_where_the_work_is_done_a_later_slip_has_no_more_than_a_hint(
         self, monkeypatch: pytest.MonkeyPatch
@@ -418,7 +495,7 @@ class TestShortGames:
         later = "14 R001 | did you mean Bd6 or d6? | supposing 3. Bb5 for 3. Bb55"
         for share in (191, 200):  # the first slip takes 191 positions
             monkeypatch.setattr(continuation, "ENOUGH_POSITIONS", share)
-            assert self.said(text) == [first, later]
+            assert self.said(text)[0] == [first, later]
 
 
 class TestEvidence:
@@ -492,24 +569,26 @@ class TestTies:
         ]
 
     @each_row(
-        ("changed", "supposed", "hint"),
+        ("changed", "plies", "supposed", "hint"),
         [
             (
                 {"p20": "Nbd77"},
+                33,
                 ["3... a6 for 3... a5", "10... Nbd7 for 10... Nbd77"],
                 "did you mean Nbd7? the next 3 plies can then be played",
             ),
             (
                 {"p20": "Nbd7 Qh9"},
+                28,
                 ["no 11. Qh9", "12... cxb5 for 12... axb5"],
                 "11. Qh9 left out would make it legal, and the next 3 plies",
             ),
         ],
     )
     def test_of_two_sure_slips_that_is_named_which_shows(
-        self, changed: dict[str, str], supposed: list[str], hint: str
+        self, changed: dict[str, str], plies: int, supposed: list[str], hint: str
     ) -> None:
-        found = checked(with_texts(p6="a5", **changed)[:33])
+        found = checked(with_texts(p6="a5", **changed)[:plies])
         assert [str(each) for each in found.suppositions] == supposed
         assert found.diagnostics[0].hint == hint
 
@@ -538,6 +617,18 @@ class TestWork:
         [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
         plybook.replay(game, hints=hints)
         assert 1900 <= before - hints.work.left < 2100
+
+    def test_the_more_slips_were_found_the_more_are_expected(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        texts, noise, rates = with_texts(p12="bb5", p20="Nbd77")[:24], supposed_line._Game._noise, list[float]()
+
+        def noted(game: supposed_line._Game) -> Noise:
+            rates.append(noise(game).rate)
+            return noise(game)
+
+        monkeypatch.setattr(supposed_line._Game, "_noise", noted)
+        assert len(checked(texts).suppositions) == 2
+        signs = sum(map(len, texts))
+        assert rates == pytest.approx([0.7 / (signs + 60), 1.7 / (signs + 60)], abs=0.0001)
 
     def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(IrregularSteps, "missing", None)
