@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 
 from plybook.render import shapes, standing, ways
 from plybook.render.captions import Caption, fitted
-from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Role
+from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
 from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
@@ -417,7 +417,7 @@ class _Drawing:
                 yield from (Arrow(*leg, _TRAIL) for leg in known if leg[0] < self._board_size)
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
-        """Yield arrows, which lead around the panels that they neither begin nor end on."""
+        """Yield arrows, which lead around the panels that they neither begin nor end on, and signposts."""
         places, room, named_beside = self._places(), self._room, self._look.coordinates
         journeys = standing.journeys(self._diagram, room, coordinates=named_beside)
         found = [(_TRAIL, way, room) for way in journeys]
@@ -428,13 +428,28 @@ class _Drawing:
                 found.append((colour, way, room * min(panel.scale for panel, _ in ends)))
         by_colour: dict[str, str] = defaultdict(str)
         for colour, way, width in found:
-            by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, width)))}z"
+            for points, short in way.arrows():
+                outline = "L".join(map(shapes.point, ways.tapered(points, width, short=short)))
+                by_colour[colour] += f"M{outline}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
+        for colour, way, _ in found:
+            for text, _, box in way.posts:
+                yield from self._signpost(*named.get(colour, ("", colour)), text, box)
+
+    def _signpost(self, name: str, code: str, text: str, box: Rectangle) -> Iterator[str]:
+        """Yield the board of a signpost in the colour of an arrow."""
+        x, y, width, height = map(number, (box.left, box.top, box.width, box.height))
+        look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
+        yield f'<g {look} stroke="currentColor" stroke-width="3">'
+        yield f'<rect class="pb-page" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
+        yield f' fill="{self._theme.page}"/></g>\n'
+        middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        yield from self._texts("text", standing.SIGN * shapes.UNIT, [(text, middle)])
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""
