@@ -45,7 +45,7 @@ def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
 def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the posts from pins to the panels that stand on them."""
     places, lines = _pinned(diagram), ""
-    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER)]
+    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER, Role.FILE)]
     for panel in diagram.panels:
         if panel.foot in places:
             at = places[panel.foot]

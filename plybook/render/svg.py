@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from plybook.render import shapes, standing, ways
 from plybook.render.captions import Caption, fitted
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
-from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
+from plybook.render.fitting import PADDING, briefly_titled, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
@@ -90,7 +90,9 @@ def write(
     ``figures`` gives those of the kinds of men by their letters; a kind that has none is its letters on a disc.
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
-    drawing = _Drawing(fitting(diagram, look.shape, coordinates=look.coordinates), position, look, figures, caption)
+    drawing = _Drawing(
+        fitting(briefly_titled(diagram), look.shape, coordinates=look.coordinates), position, look, figures, caption
+    )
     body = "".join(drawing.parts(arrows, trails))
     box, width = drawing.box, drawing.width
     height = max(1, round(width * box.height / box.width))

@@ -3,7 +3,7 @@
 /** How high a level and what is written above and below are, in units; how many pixels a unit has at least and at most. */
 const STOREY = 0.75;
 const ABOVE_AND_BELOW = 2.6;
-const LEAST_SIDE = 16;
+const LEAST_SIDE = 13;
 const MOST_SIDE = 34;
 
 /** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units. */

@@ -162,7 +162,7 @@ function drawFlatPosts(board) {
   board.posts.replaceChildren();
   const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
   for (const panel of board.panels.values()) panel.fillPins(taken);
-  const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner"]));
+  const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner", "file"]));
   for (const panel of board.panels.values()) {
     const [under, pin] = footing(board, panel);
     if (!under || !pin) continue;
