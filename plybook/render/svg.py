@@ -36,6 +36,7 @@ _LETTER = 0.62  # about how wide a letter of it is, of its size
 _DISC = 0.5  # the room of the disc that begins it, in cells
 _ABSENT = 0.09  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
+_LONG = 4  # so many cells a way has at least that is shown on one board
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
@@ -188,7 +189,7 @@ class _Drawing:
             yield "</g>\n"
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
-        yield from self._arrows([*self._trails(trails), *arrows])
+        yield from self._arrows([*self._trails(trails), *arrows], trails)
         yield from self._captioned()
 
     def _rules(self, theme: Theme) -> Iterator[str]:
@@ -418,11 +419,18 @@ class _Drawing:
                 known = (leg for leg in pairwise(way) if all(cell in places for cell in leg))
                 yield from (Arrow(*leg, _TRAIL) for leg in known if leg[0] < self._board_size)
 
-    def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
+    def _bent(self, trails: Sequence[Sequence[int]]) -> Iterator[standing.Way]:
+        """Yield the long ways of the last move whose cells are named because they bend."""
+        places = self._places()
+        for way in trails:
+            if len(way) >= _LONG and len({id(places[cell][0]) for cell in way}) == 1:
+                yield standing.Way([places[cell][1] for cell in way])
+
+    def _arrows(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on, and signposts."""
         places, room, named_beside = self._places(), self._room, self._look.coordinates
         journeys = standing.journeys(self._diagram, room, coordinates=named_beside)
-        found = [(_TRAIL, way, room) for way in journeys]
+        found = [(_TRAIL, way, room) for way in (*journeys, *self._bent(trails))]
         for origin, target, colour in arrows:
             if origin != target and origin in places and target in places:
                 ends = places[origin], places[target]

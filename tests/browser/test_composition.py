@@ -299,6 +299,7 @@ def test_a_move_is_marked_where_it_began_ended_and_took(open_page: OpenPage) -> 
     page = open_page(document("three-player"), at="game=1&ply=44")
     assert page.locator("#board .mark.gone").count() > 10
     assert page.locator("#board .mark.last-move, #board .mark.from").count() == 2
+    assert page.locator(".over > .trail").count() == 1  # a line that bends
 
 
 def numbers(found: Any) -> list[float]:

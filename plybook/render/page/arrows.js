@@ -3,6 +3,9 @@
 /** How far into a board arrows to all of it lead, and how far from its ends what is around a way is looked at, in cells. */
 const REACH = 0.1;
 const NEAR = 2;
+/** So many cells a way has at least that is shown on one board. */
+const LONG_WAY = 4;
+
 const WRITTEN = ["title", "owner", "heading", "file", "rank"];
 
 /** How large the letters on signposts are, in cells, and in pixels at least; how wide one is about, and how high a board is, of their size. */
@@ -122,6 +125,13 @@ function drawFlatWay(board, { way, first, posts }, className) {
 
 /** Draw the arrows of the last move over the flat page. @param {BoardView} board */
 function drawFlatMove(board) {
+  for (const cells of board.state?.ways || []) {
+    const homes = cells.map((cell) => board.homes.get(cell));
+    // Of a line that bends all cells are named.
+    if (cells.length < LONG_WAY || homes.some((home) => !home || home !== homes[0])) continue;
+    const way = cells.map((cell) => board.onScene(/** @type {PanelView} */ (homes[0]), cell));
+    drawFlatWay(board, { way, posts: [] }, "trail");
+  }
   for (const [from, to] of board.legs) drawFlatWay(board, flatWay(board, from, to), "trail");
   for (const ghost of board.ghosts) {
     const box = ghostBox(board, ghost);
