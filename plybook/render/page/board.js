@@ -185,7 +185,7 @@ class BoardView {
   placePanels() {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
-    this.host.classList.remove("beside");
+    this.host.classList.remove("handed");
     this.scene.style.setProperty("--man", String(this.board.man));
     for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
@@ -273,11 +273,11 @@ class BoardView {
     this.scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
     panels.forEach((panel, at) => {
       panel.spot = spots[at];
-      setFlat(panel.element, panel.spot);
+      setFlat(panel.element, panel.spot, unit);
       panel.element.classList.remove("gone", "faded", "model");
       panel.size(unit * panel.spot[2], this.looks);
     });
-    this.host.classList.toggle("beside", panelsOn(this.view, found.page) !== this.view.panels); // hands, on both sides
+    this.host.classList.toggle("handed", panelsOn(this.view, found.page) !== this.view.panels); // hands, on both sides
     this.shownSizes = sizeTexts(this.scene, this.board.room, found);
     this.onThumbs(thumbs);
     drawFlatPosts(this);
