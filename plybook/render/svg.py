@@ -205,7 +205,7 @@ class _Drawing:
             for kind, colour in theme.of_powers().items():
                 yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
-        for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint)):
+        for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint), ("halo", theme.page)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
         marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
@@ -446,7 +446,8 @@ class _Drawing:
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
-            yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
+            halo = f'class="pb-halo" stroke="{self._theme.page}" stroke-width="4" paint-order="stroke"'
+            yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor" {halo}/></g>\n'
         for colour, way, _ in found:
             for text, _, box in way.posts:
                 yield from self._signpost(*named.get(colour, ("", colour)), text, box)
