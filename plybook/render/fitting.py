@@ -57,19 +57,38 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
     return Rectangle(left - PADDING, top - PADDING, right + PADDING, bottom + PADDING)
 
 
+def briefly_titled(diagram: Diagram) -> Diagram:
+    """Return the diagram with short titles of boards that have owners: ``QLW (3)`` for ``level 3, QLW``."""
+
+    def brief(panel: Panel) -> Panel:
+        if all(label.role is not Role.OWNER for label in panel.labels):
+            return panel
+        return panel._replace(
+            labels=tuple(
+                label._replace(text=re.sub(r"^\D*(\S+), (.+)$", r"\2 (\1)", label.text))
+                if label.role is Role.TITLE
+                else label
+                for label in panel.labels
+            )
+        )
+
+    panels, *others = (tuple(map(brief, each)) for each in (diagram.panels, *diagram.others))
+    return diagram._replace(panels=panels, others=tuple(others))
+
+
 def without_owners(diagram: Diagram) -> Diagram:
-    """Return the diagram as pages show it that have no room for owners of boards: short titles in their places."""
+    """Return the diagram as pages show it that have no room for owners of boards: titles in their places."""
     return diagram._replace(
         panels=tuple(panel._replace(labels=tuple(_without_owner(panel.labels))) for panel in diagram.panels)
     )
 
 
 def _without_owner(labels: Sequence[Label]) -> Iterator[Label]:
-    """Yield ``labels`` with the name, then the level in brackets where an owner was, as ``page/panels.js`` has it."""
+    """Yield ``labels`` with the title where an owner was, as ``page/panels.js`` has it."""
     owned = [label.y for label in labels if label.role is Role.OWNER]
     for label in labels:
         if owned and label.role is Role.TITLE:
-            yield label._replace(text=re.sub(r"^\D*(\S+), (.+)$", r"\2 (\1)", label.text), y=owned[0])
+            yield label._replace(y=owned[0])
         elif label.role is not Role.OWNER:
             yield label
 

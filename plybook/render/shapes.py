@@ -30,7 +30,7 @@ _SLANTED = 1.12  # and how much more where the cell is no rectangle
 _LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
 _RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
 _RING = 0.12  # of the spot above or below a man
-_PIN = 0.68  # of the way from the middle of a cell to its corner, where a pin is
+_PIN = 0.8  # of the way from the middle of a cell to its corner, where a pin is
 _DOT = 0.34  # of the room in a cell, the radius of a dot
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 _STROKED = f'fill="none" stroke="currentColor" {_ROUND}'

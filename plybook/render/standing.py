@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from math import dist
+from typing import NamedTuple
 
 from plybook.render import shapes
 from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
 from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import Around, cost_of, parts_outside, way_round
+from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
 
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
-
-_LANE, _NARROW = 0.62, 0.3
-"""How far from a board ways lead beside it, outside the names of files and ranks and where there are none."""
-
-_ABOVE = 0.2
-"""How far above titles ways lead."""
 
 _LEAST_POST = 0.3
 """How long a piece of a post is at least, in cells."""
@@ -34,6 +29,9 @@ _TITLES = (Role.TITLE, Role.OWNER, Role.HEADING)
 
 _LETTER = 0.54
 """About how wide a letter is, of its size."""
+
+SIGN = 0.34
+"""How large the letters on signposts are, in cells."""
 
 
 def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
@@ -47,7 +45,7 @@ def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
 def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the posts from pins to the panels that stand on them."""
     places, lines = _pinned(diagram), ""
-    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER)]
+    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER, Role.FILE)]
     for panel in diagram.panels:
         if panel.foot in places:
             at = places[panel.foot]
@@ -85,33 +83,70 @@ def moved(diagram: Diagram, theme: Theme) -> Iterator[str]:
             yield f'<path d="{path}" fill="none" stroke="currentColor" stroke-linejoin="round" {look}/></g>\n'
 
 
-def journeys(diagram: Diagram, room: float, *, coordinates: bool = True) -> Iterator[list[Point]]:
-    """Yield the ways of the boards that the last move took elsewhere, to the best side of where they stand now."""
+def journeys(diagram: Diagram, room: float, *, coordinates: bool = True) -> Iterator[Way]:
+    """Yield the ways of the boards that the last move took elsewhere, to the best side of where they stand now.
+
+    Where an arrow would be long or lead over much, a signpost stands in the place that the board has left.
+    """
     panels = {panel.name: panel for panel in diagram.panels}
     for ghost in diagram.ghosts:
         panel, start = panels[ghost.name], _middle(ghost.box)
         met = _around(diagram, (ghost, panel), coordinates=coordinates)
-        met = met._replace(boards=[*met.boards, _shrunk(panel.box, 3 * _REACH)])  # no way to a side leads over it
-        ends = ((panel, side) for side in _sides(panel.box))
-        ways = (_way(met, (ghost, start), end, room, coordinates=coordinates) for end in ends)
-        yield min(ways, key=lambda way: cost_of(way, met, room))
+        own = set(_boxes(panel, Role.FILE, Role.RANK))
+        # No way to a side leads over the board, but between its names.
+        met = met._replace(
+            boards=[*met.boards, _shrunk(panel.box, 3 * _REACH)], texts=[box for box in met.texts if box not in own]
+        )
+        ways = (way_round(start, side, met, room) for side in _sides(panel.box))
+        best = min(ways, key=lambda way: cost_of(way, met, room))
+        if cost_of(best, met, room) <= LONGEST * room:
+            yield Way(best)
+            continue
+        [under] = (each.name for each in diagram.panels for cell in each.cells if cell.index == panel.foot)
+        text, (x, y) = f"{panel.name} to {under}", start
+        wide, high = (side / 2 for side in _sign_size(text))
+        yield Way([], ((text, (start, start), Rectangle(x - wide, y - high, x + wide, y + high)),))
+
+
+class Way(NamedTuple):
+    """The way of an arrow over the page, or signposts: the text of each, its arrow from or to a cell, its box."""
+
+    points: list[Point]
+    posts: tuple[tuple[str, tuple[Point, Point], Rectangle], ...] = ()
+
+    def arrows(self) -> Iterator[tuple[Sequence[Point], float]]:
+        """Yield the lines of all arrows, and how far short of the ends of each it is, in cells."""
+        if self.points:
+            yield self.points, 0.4
+        for _, (start, end), _ in self.posts:
+            if start != end:
+                yield (start, end), 0
 
 
 def way_between(
     diagram: Diagram, start: tuple[Panel, Point], end: tuple[Panel, Point], room: float, *, coordinates: bool = True
-) -> list[Point]:
-    """Return the way of an arrow over the page, each end a panel and a point; ``room`` is that in a cell."""
-    if start[0] is end[0]:
-        return [start[1], end[1]]
-    met = _around(diagram, (start[0], end[0]), {start[1], end[1]}, coordinates=coordinates)
-    return _way(met, start, end, room, coordinates=coordinates)
+) -> Way:
+    """Return the way of an arrow, each end a panel and a point; ``room`` is that in a cell.
+
+    An arrow that would be long, or lead over much, is two signposts.
+    """
+    (panel, first), (other, last) = start, end
+    if panel is other:
+        return Way([first, last])
+    met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
+    way = way_round(first, last, met, room)
+    if cost_of(way, met, room) <= LONGEST * room:
+        return Way(way)
+    posts = []
+    for text, at, toward in ((f"to {other.name}", first, last), (f"from {panel.name}", last, first)):
+        shaft, box = signpost(at, toward, _sign_size(text), met, room)
+        posts.append((text, shaft if at == first else shaft[::-1], box))
+    return Way([], tuple(posts))
 
 
-def _way(
-    met: Around, start: tuple[Panel, Point], end: tuple[Panel, Point], room: float, *, coordinates: bool
-) -> list[Point]:
-    beside = [spot for each in (start, end) for spot in _exits(*each, coordinates=coordinates)]
-    return way_round(start[1], end[1], met._replace(spots=[*beside, *met.spots]), room)
+def _sign_size(text: str) -> Point:
+    """Return how wide and high the board of a signpost is."""
+    return SIGN * (_LETTER * len(text) + 0.5), SIGN * 1.4
 
 
 def _sides(box: Rectangle) -> Iterator[Point]:
@@ -125,11 +160,7 @@ def _shrunk(box: Rectangle, by: float) -> Rectangle:
 
 
 def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = (), *, coordinates: bool) -> Around:
-    """Return what an arrow from one of ``ends`` to another meets, and where it may bend.
-
-    It goes between the names of files and ranks of the boards where it begins and ends, and round those of others.
-    The men on the ``spots`` of its own ends are not met.
-    """
+    """Return what an arrow from one of ``ends`` to another meets, but for the men on its own ``spots``."""
     left, top, right, bottom = box_of(corner for panel in ends for corner in (panel.box[:2], panel.box[2:]))
     near = [
         panel
@@ -141,41 +172,11 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
     ]
     others = [panel for panel in near if all(panel is not end for end in ends)]
     own = [panel for panel in near if all(panel is not other for other in others)]
-    beside = (Role.FILE, Role.RANK) if coordinates else ()
-    texts = [box for panel in near for box in _boxes(panel, *_TITLES)]
-    texts += [box for panel in own for box in _boxes(panel, *beside)]
-    for panel in others:
-        rows = (list(_boxes(panel, role)) for role in beside)
-        texts += [box_of(point for box in row for point in (box[:2], box[2:])) for row in rows if row]
-    lane = _LANE if coordinates else _NARROW
+    roles = (*_TITLES, Role.FILE, Role.RANK) if coordinates else _TITLES
+    texts = [box for panel in near for box in _boxes(panel, *roles)]
     men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man)
-    bends = [spot for panel in near for spot in _corners(panel, lane)]
     page = page_of(diagram, coordinates=coordinates)
-    return Around([panel.box for panel in others], texts, [man for man in men if man not in spots], bends, page)
-
-
-def _exits(panel: Panel, at: Point, *, coordinates: bool) -> Iterator[Point]:
-    """Yield the points by which a way from ``at`` can leave ``panel``: between the men, then between the names."""
-    (left, top, right, bottom), (x, y), half = panel.box, at, panel.scale / 2
-    lane = (_LANE if coordinates else _NARROW) * panel.scale
-    for by in (-half, half):
-        yield from ((x + by, y), (x, y + by))
-        yield from ((left - lane, y + by), (x + by, bottom + lane), (x + by, top - _NARROW * panel.scale))
-        yield x + by, _over(panel)
-    yield from ((right + beside * panel.scale, y) for beside in (_NARROW, _LANE))
-
-
-def _corners(panel: Panel, lane: float) -> Iterator[Point]:
-    """Yield points beside the corners of ``panel``, outside the names of files and ranks, and above its titles."""
-    left, top, right, bottom = panel.box
-    lane, narrow = lane * panel.scale, _NARROW * panel.scale
-    heights = (_over(panel), top - narrow, bottom + lane)
-    yield from ((x, y) for x in (left - lane, right + narrow) for y in heights)
-
-
-def _over(panel: Panel) -> float:
-    """Return how high above ``panel`` a way has room over its titles."""
-    return min((box.top for box in _boxes(panel, *_TITLES)), default=panel.box.top) - _ABOVE
+    return Around([panel.box for panel in others], texts, [man for man in men if man not in spots], page)
 
 
 def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:

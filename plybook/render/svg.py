@@ -17,8 +17,8 @@ from typing import NamedTuple, Protocol
 
 from plybook.render import shapes, standing, ways
 from plybook.render.captions import Caption, fitted
-from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Role
-from plybook.render.fitting import PADDING, fitting, labels_of, legible, page_of, usual_width
+from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
+from plybook.render.fitting import PADDING, briefly_titled, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.layouts.hands import look_of
 from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
 from plybook.render.shapes import MARKS, SHADES, Figure, number
@@ -34,8 +34,9 @@ _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LETTER = 0.62  # about how wide a letter of it is, of its size
 _DISC = 0.5  # the room of the disc that begins it, in cells
-_ABSENT = 0.16  # how much is seen of a man that is not there
+_ABSENT = 0.09  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
+_LONG = 4  # so many cells a way has at least that is shown on one board
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
@@ -90,7 +91,9 @@ def write(
     ``figures`` gives those of the kinds of men by their letters; a kind that has none is its letters on a disc.
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
-    drawing = _Drawing(fitting(diagram, look.shape, coordinates=look.coordinates), position, look, figures, caption)
+    drawing = _Drawing(
+        fitting(briefly_titled(diagram), look.shape, coordinates=look.coordinates), position, look, figures, caption
+    )
     body = "".join(drawing.parts(arrows, trails))
     box, width = drawing.box, drawing.width
     height = max(1, round(width * box.height / box.width))
@@ -186,7 +189,7 @@ class _Drawing:
             yield "</g>\n"
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
-        yield from self._arrows([*self._trails(trails), *arrows])
+        yield from self._arrows([*self._trails(trails), *arrows], trails)
         yield from self._captioned()
 
     def _rules(self, theme: Theme) -> Iterator[str]:
@@ -202,7 +205,7 @@ class _Drawing:
             for kind, colour in theme.of_powers().items():
                 yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
-        for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint)):
+        for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint), ("halo", theme.page)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
         marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
@@ -416,11 +419,18 @@ class _Drawing:
                 known = (leg for leg in pairwise(way) if all(cell in places for cell in leg))
                 yield from (Arrow(*leg, _TRAIL) for leg in known if leg[0] < self._board_size)
 
-    def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
-        """Yield arrows, which lead around the panels that they neither begin nor end on."""
+    def _bent(self, trails: Sequence[Sequence[int]]) -> Iterator[standing.Way]:
+        """Yield the long ways of the last move whose cells are named because they bend."""
+        places = self._places()
+        for way in trails:
+            if len(way) >= _LONG and len({id(places[cell][0]) for cell in way}) == 1:
+                yield standing.Way([places[cell][1] for cell in way])
+
+    def _arrows(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
+        """Yield arrows, which lead around the panels that they neither begin nor end on, and signposts."""
         places, room, named_beside = self._places(), self._room, self._look.coordinates
         journeys = standing.journeys(self._diagram, room, coordinates=named_beside)
-        found = [(_TRAIL, way, room) for way in journeys]
+        found = [(_TRAIL, way, room) for way in (*journeys, *self._bent(trails))]
         for origin, target, colour in arrows:
             if origin != target and origin in places and target in places:
                 ends = places[origin], places[target]
@@ -428,13 +438,29 @@ class _Drawing:
                 found.append((colour, way, room * min(panel.scale for panel, _ in ends)))
         by_colour: dict[str, str] = defaultdict(str)
         for colour, way, width in found:
-            by_colour[colour] += f"M{'L'.join(map(shapes.point, ways.tapered(way, width)))}z"
+            for points, short in way.arrows():
+                outline = "L".join(map(shapes.point, ways.tapered(points, width, short=short)))
+                by_colour[colour] += f"M{outline}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
         for colour, drawn in by_colour.items():
             # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
             name, code = named.get(colour, ("", colour))
             look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
-            yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor"/></g>\n'
+            halo = f'class="pb-halo" stroke="{self._theme.page}" stroke-width="4" paint-order="stroke"'
+            yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor" {halo}/></g>\n'
+        for colour, way, _ in found:
+            for text, _, box in way.posts:
+                yield from self._signpost(*named.get(colour, ("", colour)), text, box)
+
+    def _signpost(self, name: str, code: str, text: str, box: Rectangle) -> Iterator[str]:
+        """Yield the board of a signpost in the colour of an arrow."""
+        x, y, width, height = map(number, (box.left, box.top, box.width, box.height))
+        look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
+        yield f'<g {look} stroke="currentColor" stroke-width="3">'
+        yield f'<rect class="pb-page" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
+        yield f' fill="{self._theme.page}"/></g>\n'
+        middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        yield from self._texts("text", standing.SIGN * shapes.UNIT, [(text, middle)])
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""

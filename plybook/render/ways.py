@@ -1,18 +1,17 @@
-"""The ways of moves over a page: arrows that taper, and go round the boards that have no part in the move."""
+"""The ways of moves over a page: bows round the boards that have no part in them, arrows that taper, signposts."""
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import dist, hypot, inf
+from math import cos, dist, hypot, inf, pi, sin
 from typing import NamedTuple
 
 from plybook.render.diagram import Point, Rectangle
 
 _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
-_PER_TEXT, _PER_MAN, _PER_BEND = 8, 4, 2.5  # as many cells longer a way may be that has one less
+_PER_BOARD, _PER_TEXT, _PER_MAN = 99, 9, 3  # as many cells longer a way may be that has one less
 _BOWS = tuple(
     side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)
 )  # how far bows lead aside, of their length
@@ -21,39 +20,40 @@ _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
 _BENDS = 6  # into so many parts a bend is cut
 
+LONGEST = 14
+"""A way that costs more is no arrow: each of its ends has a signpost, which names the other board; in cells."""
+
+_POST = 0.36, 1.15  # from where to where the shaft of a signpost reaches from the middle of its cell, in cells
+_DIRECTIONS = 16  # so many directions are tried for it
+_PER_TURN = 2  # what it costs to point away from the other end
+
 
 class Around(NamedTuple):
-    """What is around a way: no board is crossed, texts and men are if all else is far longer.
+    """What is around a way: boards, texts and men, which it passes by if it can.
 
-    ``spots`` are the points where a way may bend; it stays on the ``page``.
+    It stays on the ``page``.
     """
 
     boards: Sequence[Rectangle] = ()
     texts: Sequence[Rectangle] = ()
     men: Sequence[Point] = ()
-    spots: Sequence[Point] = ()
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
 def way_round(start: Point, end: Point, around: Around, width: float = 1) -> list[Point]:
-    """Return the best way from ``start`` to ``end`` over no board: a bow, or one with corners in gutters.
+    """Return the best bow from ``start`` to ``end``, the straight line where none stays on the page.
 
-    The best is the shortest, where each text and each man that it passes over makes it longer. Where there is no way
-    round the boards it is the straight one. ``width`` is that of a cell.
+    The best is the shortest, where each board, text and man that it passes over makes it longer. ``width`` is that of
+    a cell.
     """
     far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
-    bows = (_bow(start, end, bend * far) for bend in _BOWS)
-    ways = [bow for bow in bows if _lies_on(bow, around.page) and not leads_over(bow, around.boards)]
-    bent = _shortest(start, end, around, width)
-    if not ways or len(bent) > 2:
-        ways.append(bent or [start, end])
-
-    def cost(way: list[Point]) -> float:
-        corners = len(bent) - 2 if way is bent else 0
-        # Of two bows that are alike the upper one is taken.
-        return cost_of(way, around, width) + _PER_BEND * width * corners + 0.01 * way[len(way) // 2][1]
-
-    return min(ways, key=cost)
+    best, least = [start, end], inf
+    for bow in (_bow(start, end, bend * far) for bend in _BOWS):
+        if length(bow) < least and _lies_on(bow, around.page):
+            # Of two bows that are alike the upper one is taken.
+            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1]
+            best, least = (bow, cost) if cost < least else (best, least)
+    return best
 
 
 def _lies_on(way: Sequence[Point], page: Rectangle) -> bool:
@@ -61,45 +61,46 @@ def _lies_on(way: Sequence[Point], page: Rectangle) -> bool:
 
 
 def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
-    """Return how long a way is, and more for each text and each man that it passes over."""
+    """Return how long a way is, and more for each board, text and man that it passes over."""
+    boards = sum(any(_crosses(*leg, box) for leg in pairwise(way)) for box in around.boards)
     texts = sum(any(_crosses(*leg, box, _CLEAR_OF_TEXT) for leg in pairwise(way)) for box in around.texts)
-    return length(way) + _PER_TEXT * texts + _PER_MAN * width * _passed(way, around.men, width)
+    men = sum(any(_far(man, *leg) < _BODY * width for leg in pairwise(way)) for man in around.men)
+    return length(way) + _PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * width * men
 
 
-def _shortest(start: Point, end: Point, around: Around, width: float) -> list[Point]:
-    """Return the corners of the best way by some of the spots over no board, nothing if there is none."""
-    best: dict[Point, float] = {start: 0}
-    came: dict[Point, Point] = {}
-    waiting, done = [(dist(start, end), start)], set[Point]()
-    while waiting:
-        _, here = heapq.heappop(waiting)
-        if here == end:
-            found = [end]
-            while found[-1] != start:
-                found.append(came[found[-1]])
-            return found[::-1]
-        if here in done:
-            continue
-        done.add(here)
-        for there in (end, *around.spots):
-            known = best.get(there, inf)
-            if best[here] + dist(here, there) >= known or leads_over((here, there), around.boards):
-                continue
-            far = best[here] + cost_of((here, there), around, width)
-            if far < known:
-                best[there], came[there] = far, here
-                heapq.heappush(waiting, (far + dist(there, end), there))
-    return []
+def signpost(
+    at: Point, toward: Point, size: Point, around: Around, width: float
+) -> tuple[tuple[Point, Point], Rectangle]:
+    """Return the shaft of a signpost from a cell, outward, and the box of its board, which is of this ``size``.
+
+    It points ``toward`` the other end of the way, or aside where it hides fewer men and texts.
+    """
+    (wide, high), ahead = size, _direction(at, toward)
+    best, least = ((at, at), Rectangle(*at, *at)), inf
+    for turn in range(_DIRECTIONS):
+        x, y = cos(2 * pi * turn / _DIRECTIONS), sin(2 * pi * turn / _DIRECTIONS)
+        start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in _POST)
+        middle = end[0] + wide / 2 * x, end[1] + high / 2 * y
+        box = Rectangle(middle[0] - wide / 2, middle[1] - high / 2, middle[0] + wide / 2, middle[1] + high / 2)
+        men = [Rectangle(u, v, u, v) for u, v in around.men]
+        hidden = sum(_meets(man, box, 0.4 * width) or _far(man[:2], at, end) < _BODY * width for man in men)
+        written = sum(_meets(text, box, 0) or _crosses(at, end, text, 0) for text in around.texts)
+        cost = _PER_TEXT * written + _PER_MAN * hidden - _PER_TURN * (x * ahead[0] + y * ahead[1])
+        cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
+        if cost < least - 1e-9 and _lies_on([box[:2], box[2:]], around.page):
+            best, least = ((start, end), box), cost
+    return best
+
+
+def _meets(one: Rectangle, other: Rectangle, by: float) -> bool:
+    """Say whether two boxes overlap, or are nearer than ``by`` to each other."""
+    across, down = (max(one[at] - other[at + 2], other[at] - one[at + 2]) for at in (0, 1))
+    return across < by and down < by
 
 
 def length(way: Sequence[Point]) -> float:
     """Return how long a way is."""
     return sum(dist(*leg) for leg in pairwise(way))
-
-
-def leads_over(way: Sequence[Point], boxes: Iterable[Rectangle]) -> bool:
-    """Return whether a way leads over one of ``boxes`` or close by it."""
-    return any(_crosses(*leg, box) for box in boxes for leg in pairwise(way))
 
 
 def _bow(start: Point, end: Point, bend: float) -> list[Point]:
@@ -111,11 +112,6 @@ def _bow(start: Point, end: Point, bend: float) -> list[Point]:
         share = step / _STEPS
         found.append(_at(_at(start, middle, share), _at(middle, end, share), share))
     return found
-
-
-def _passed(way: Sequence[Point], men: Sequence[Point], width: float) -> int:
-    """Return over how many men a way leads."""
-    return sum(any(_far(man, *leg) < _BODY * width for leg in pairwise(way)) for man in men)
 
 
 def _far(at: Point, start: Point, end: Point) -> float:
@@ -164,9 +160,10 @@ def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[P
     """
     far = length(way)
     cut = min(short * width, far / 4)
-    middle = _between(_rounded(way, 0.5 * width), cut, far - cut)
-    head = min(0.42 * width, (far - 2 * cut) * 0.6)
+    curved = _rounded(way, 0.5 * width)
+    middle = _between(curved, cut, length(curved) - cut)
     end = length(middle)
+    head = min(0.42 * width, end * 0.6)
     shaft = _between(middle, 0, max(end - head, 1e-6))
     gone, left, right = 0.0, [], []
     for at, (x, y) in enumerate(shaft):

@@ -80,6 +80,13 @@ class Geometry:
         """
         raise NotImplementedError(f"{type(self).__name__} has no directions")
 
+    def between(self, start: Cell, end: Cell, occupied: Cells) -> tuple[int, ...]:
+        """Return the cells between two on a line of theirs that is not ``occupied``, if lines of this board bend.
+
+        Where they are straight they need not be named: it is nothing then.
+        """
+        return ()
+
     def check_direction(self, direction: Direction) -> None:
         """Raise `ValueError` for what is no direction on this board; any may be, where a subclass does not say."""
 

@@ -63,3 +63,12 @@ def test_what_walls_and_hands_do_is_marked() -> None:
         said = {CellMark.LAST_MOVE: "to"}
         found = {names[cell]: said.get(mark, str(mark)) for cell, each in deed.marks.items() for mark in each}
         assert (variant, found, {(names[a], names[b]) for a, b in deed.ways}) == (variant, marks, ways)
+
+
+def test_a_way_on_a_line_that_bends_names_its_cells() -> None:
+    replay = plybook.replay(plybook.read("corpus:three-player-1")[0])
+    before, after = replay.positions[43:45]
+    [way] = shown_move(before, after).ways
+    names = [before.geometry.names[cell] for cell in way]
+    assert (len(names), names[0], names[-1]) == (7, "rh5", "bg2")
+    assert not any(before.board[cell] for cell in way[1:-1])

@@ -164,8 +164,11 @@ def test_zones_of_men_are_drawn_as_lines_where_a_page_says_nothing_of_its_pictur
     assert {(line.start, line.end) for line in board.lines} == river | upper | lower
 
 
-def test_zones_of_promotion_are_drawn_where_they_are_more_than_a_rank() -> None:
-    assert borders("shogi") == {((x, y), (x + 1, y)) for x in range(9) for y in (3, 6)}
+def test_boards_of_shogi_have_lines_and_dots_where_zones_of_promotion_end() -> None:
+    [board, *_] = diagram("shogi").panels
+    assert {cell.shade for cell in board.cells} == {Shade.MIDDLE}
+    assert sorted(line.start for line in board.lines if line.is_wall) == [(3, 3), (3, 6), (6, 3), (6, 6)]
+    assert [line.is_wall for line in board.lines].count(False) == 16
     assert borders("crazyhouse") == borders("makruk") == set()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 from xml.parsers import expat
@@ -25,7 +25,7 @@ from plybook.render.picture import illustrated
 from plybook.render.standing import _TITLES, _boxes, posts
 from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
-from plybook.render.ways import Around, parts_outside, way_round
+from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
 from plybook.rules.moves import PASS
 from tests.tables import each_row
 
@@ -181,26 +181,27 @@ def test_men_that_leave_the_game_are_told_from_the_move() -> None:
     assert counts[CellMark.GONE] > 10
 
 
-def bends(boards: Iterable[Rectangle], beside: float = 0.3) -> list[Point]:
-    """Return points beside the corners of boards."""
-    return [
-        (x, y)
-        for left, top, right, bottom in boards
-        for x in (left - beside, right + beside)
-        for y in (top - beside, bottom + beside)
-    ]
+def test_a_bow_goes_round_a_board_and_many_boards_want_signposts() -> None:
+    board = Rectangle(2, -1, 4, 0.3)
+    way = way_round((0, 0), (6, 0), Around([board]))
+    assert (way[0], way[-1]) == ((0, 0), (6, 0))
+    assert not [1 for leg in pairwise(way) if parts_outside(*leg, [board]) != [leg]]
+    assert cost_of(way, Around([board]), 1) < LONGEST
+    walls = Around([Rectangle(3, -99, 4, 99)])
+    assert cost_of(way_round((0, 0), (6, 0), walls), walls, 1) > LONGEST
 
 
-def test_an_arrow_goes_round_boards_that_have_no_part_in_the_move() -> None:
-    boards = [Rectangle(8 * at, 0, 8 * at + 7, 7) for at in range(1, 4)]
-    for end in ((36.0, 3.0), (20.0, 12.0), (36.0, 12.0)):
-        way = way_round((3, 3), end, Around(boards, spots=bends(boards)))
-        assert (way[0], way[-1]) == ((3, 3), end)
-        for (x, y), (u, v) in pairwise(way):
-            steps = [(x + (u - x) * at / 99, y + (v - y) * at / 99) for at in range(100)]
-            assert not [1 for p, q in steps for each in boards if each.left < p < each.right and 0 < q < 7]
-    walls = [Rectangle(3, -99, 4, 99)]
-    assert way_round((0, 0), (6, 0), Around(walls)) == [(0, 0), (6, 0)]
+def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
+    def post(*men: Point) -> tuple[tuple[Point, Point], Rectangle]:
+        return signpost((0, 0), (9, 0), (1, 0.5), Around(men=men), 1)
+
+    (start, end), box = post()
+    assert start[0] < end[0] == box.left
+    assert start[1] == end[1] == 0
+    for others in ([(1, 0)], [(2, 0), (1, 1), (1, -1)]):
+        (_, end), box = post(*others)
+        assert end[1] != 0
+        assert not [1 for x, y in others if box.left < x < box.right and box.top < y < box.bottom]
 
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
@@ -214,29 +215,29 @@ def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
     assert middle(men=[(3, flat), (3, -flat)]) < flat
 
 
-def test_a_way_leads_between_the_letters_of_one_board_and_the_title_of_the_next() -> None:
-    boards = [Rectangle(0, 0, 8, 8), Rectangle(0, 9.3, 8, 17)]
-    letters, title = Rectangle(0.4, 8.1, 7.6, 8.43), Rectangle(3, 8.7, 5, 9.1)
-    spots = [*bends(boards), (-0.3, 8.57), (8.3, 8.57)]
-    way = way_round((10, 4), (-2, 12), Around(boards, [letters, title], spots=spots))
-    between = [y for x, y in way if -1 <= x <= 9]
-    assert between
-    assert all(8.43 < y < 8.7 for y in between)
-
-
-def test_an_arrow_of_prince_leads_over_no_names() -> None:
+def test_an_arrow_of_prince_leads_over_no_board_and_no_names() -> None:
     prince = plybook.variant("prince")
     diagram = fitting(prince.diagram(prince.start()), "usual")
-    first, last = (next(panel for panel in diagram.panels if panel.name == name) for name in ("6", "4"))
-    ends = (first, (first.x + 3.5, first.y + 5.5)), (last, (last.x + 1.5, last.y + 6.5))
-    way = standing.way_between(diagram, *ends, 1)
+
+    def way(one: str, at: Point, other: str, to: Point) -> standing.Way:
+        ends = [
+            (next(panel for panel in diagram.panels if panel.name == name), at)
+            for name, at in ((one, at), (other, to))
+        ]
+        first, last = ((panel, panel.on_page(spot)) for panel, spot in ends)
+        return standing.way_between(diagram, first, last, 1)
+
     names = [
         Rectangle(x - 0.08, y - 0.14, x + 0.08, y + 0.14)
         for panel in diagram.panels
         for x, y in (panel.on_page((label.x, label.y)) for label in panel.labels)
     ]
-    assert len(way) > 3
-    assert not [1 for box in names for leg in pairwise(way) if parts_outside(*leg, [box]) != [leg]]
+    near = way("6", (7.5, 4.5), "5", (0.5, 4.5))
+    assert near.posts == ()
+    assert not [1 for box in names for leg in pairwise(near.points) if parts_outside(*leg, [box]) != [leg]]
+    far = way("6", (3.5, 5.5), "4", (1.5, 6.5))
+    assert far.points == []
+    assert [text for text, _, _ in far.posts] == ["to 4", "from 6"]
 
 
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
@@ -247,8 +248,14 @@ def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
         layout = plybook.variant("tri-d").diagram_layout()
         diagram = layout.diagram(after).after(layout.diagram(before))
         [way] = standing.journeys(diagram, 1)
-        (panel,) = (each for each in diagram.panels if each.name == diagram.ghosts[0].name)
-        x, y = way[-1]
+        [ghost] = diagram.ghosts
+        (panel,) = (each for each in diagram.panels if each.name == ghost.name)
+        if way.posts:
+            [(text, _, box)] = way.posts
+            assert text in (f"{panel.name} to 2", f"{panel.name} to 4")
+            assert ghost.box.left < box.left < box.right < ghost.box.right
+            continue
+        x, y = way.points[-1]
         assert panel.y < y <= panel.box.bottom
         assert (x in (panel.x + 0.1, panel.box.right - 0.1)) != (y == panel.box.bottom - 0.1)
 

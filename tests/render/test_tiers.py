@@ -187,6 +187,6 @@ def test_boards_that_follow_one_another_stay_together(count: int) -> None:
     for places in in_rows(count, 6, 7):
         steps = [(round(abs(u - x) / 6), round(abs(v - y) / 7)) for (x, y), (u, v) in pairwise(places)]
         columns, rows = (len({place[side] for place in places}) for side in (0, 1))
-        along = steps.count((1, 0) if rows <= columns else (0, 1))
+        along = steps.count((1, 0) if rows < columns else (0, 1))
         assert along == count - min(columns, rows)  # all but those at the end of a row or column
         assert places[-1] == (max(x for x, _ in places), max(y for _, y in places))

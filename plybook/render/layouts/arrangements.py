@@ -18,7 +18,7 @@ LARGE = 2
 def in_rows(count: int, wide: float, high: float) -> Iterator[Places]:
     """Yield the ways to put ``count`` panels of one size in their order, from one column to one row.
 
-    Where there are more rows than columns, the panels go down one column after another, else along the rows. The last
+    Where rows are no fewer than columns, the panels go down one column after another, else along the rows. The last
     one is that which may be shorter, and ends where the others do, so that its panels are near those before them.
     """
     for columns in range(1, count + 1):
@@ -28,7 +28,9 @@ def in_rows(count: int, wide: float, high: float) -> Iterator[Places]:
             slots = (divmod(at, length) for at in range(count))
             missing = lines * length - count
             ends = ((line, at + missing * (line == lines - 1)) for line, at in slots)
-            yield tuple((line * wide, at * high) if rows > columns else (at * wide, line * high) for line, at in ends)
+            yield tuple(
+                (line * wide, at * high) if rows >= columns else (at * wide, line * high) for line, at in ends
+            )
 
 
 def around_one(count: int, large: int, wide: float, high: float) -> Iterator[Places]:

@@ -34,11 +34,12 @@ _HEXAGON = ((-_HALF / 2, -0.5), (_HALF / 2, -0.5), (_HALF, 0.0), (_HALF / 2, 0.5
 
 
 class _View(BoxView):
-    """A board with the signs of its walls; one of points is not chequered."""
+    """A board with the signs of its walls; one of points, or a plain one, is not chequered."""
 
     def shade(self, cell: int) -> Shade:
         """Return the shade of ``cell``."""
-        return Shade.LIGHT if _own(self.position).game.look.points else super().shade(cell)
+        look = _own(self.position).game.look
+        return Shade.LIGHT if look.points else Shade.MIDDLE if look.plain else super().shade(cell)
 
     def sign(self, cell: int) -> str:
         """Return the sign of a wall on ``cell``, or of the duck."""
@@ -71,8 +72,13 @@ class CellsLayout(DiagramLayout):
             board = _hexagons(own, marked, step)
         else:
             board = _View(position, marked, step).panel((), 0, 0, (0, 0, 0))
-        is_on_points = own.game.look.points
-        board = board._replace(lines=_drawn_lines(board, own) if is_on_points else _borders(board, _zones(type(own))))
+        look = own.game.look
+        zones = _zones(type(own))
+        if look.points:
+            lines = _drawn_lines(board, own)
+        else:
+            lines = _grid(board, zones) if look.plain else _borders(board, zones)
+        board = board._replace(lines=lines)
         hands, beside = (
             panels_of_hands(own, board, step, marked, is_beside=is_beside) for is_beside in (False, True)
         )
@@ -129,6 +135,18 @@ def _borders(panel: Panel, zones: frozenset[int]) -> tuple[DiagramLine, ...]:
         for side, cells in beside.items()
         if len(cells) > 1 and any((zone >> cells[0] ^ zone >> cells[1]) & 1 for zone in zones)
     )
+
+
+def _grid(panel: Panel, zones: frozenset[int]) -> tuple[DiagramLine, ...]:
+    """Return lines between all cells of ``panel``, and dots on those where ``zones`` end, as far from the sides."""
+    right, bottom = int(panel.width), int(panel.height)
+    lines = [DiagramLine((at, 0), (at, bottom)) for at in range(1, right)]
+    lines += [DiagramLine((0, at), (right, at)) for at in range(1, bottom)]
+    levels = {int(y) for line in _borders(panel, zones) for _, y in line[:2]} & {*range(1, bottom)}
+    for y in levels:
+        deep = min(y, bottom - y)
+        lines += [DiagramLine((x, y), (x, y), is_wall=True) for x in {deep, right - deep} if 0 < x < right]
+    return tuple(lines)
 
 
 # --- points ---------------------------------------------------------------------------------------------------------

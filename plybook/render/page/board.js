@@ -55,6 +55,8 @@ class BoardView {
     this.shownSizes = {};
     /** @type {{view: View | null, pages: FlatPages | null, known: Map<string, any>}} what fitted before */
     this.fittings = { view: null, pages: null, known: new Map() };
+    /** where levels are shown from the side, in pixels @type {Box | null} */
+    this.sideBox = null;
     /** what is to be told of thumbnails @type {(thumbs: Thumb[]) => void} */
     this.onThumbs = () => {};
   }
@@ -183,6 +185,7 @@ class BoardView {
   placePanels() {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
+    this.host.classList.remove("handed");
     this.scene.style.setProperty("--man", String(this.board.man));
     for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
@@ -270,10 +273,11 @@ class BoardView {
     this.scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
     panels.forEach((panel, at) => {
       panel.spot = spots[at];
-      setFlat(panel.element, panel.spot);
+      setFlat(panel.element, panel.spot, unit);
       panel.element.classList.remove("gone", "faded", "model");
       panel.size(unit * panel.spot[2], this.looks);
     });
+    this.host.classList.toggle("handed", panelsOn(this.view, found.page) !== this.view.panels); // hands, on both sides
     this.shownSizes = sizeTexts(this.scene, this.board.room, found);
     this.onThumbs(thumbs);
     drawFlatPosts(this);
@@ -390,6 +394,12 @@ class BoardView {
     return [...this.onScene(panel, cell), 0];
   }
 
+  /** Return where a point of the flat page is on the host, in pixels. @param {Point} point in cells @returns {Point} */
+  onHost([x, y]) {
+    const { unit, shift } = /** @type {Fitting} */ (this.fitting);
+    return [shift[0] + x * unit, shift[1] + y * unit];
+  }
+
   /** Return where the middle of a cell is on the flat page, in cells. @param {PanelView} panel @param {number} cell @returns {Point} */
   onScene(panel, cell) {
     const [x, y] = panel.middle(cell);
@@ -400,9 +410,8 @@ class BoardView {
   /** Return where a point of a panel is on the page, in pixels. @param {PanelView} panel @param {number} x @param {number} y @returns {Point} */
   onPage(panel, x, y) {
     if (this.isSpatial && this.sight) return this.sight.onPage(this.eye, this.eye.place(panel.data).at(x, y));
-    const { unit, shift } = /** @type {Fitting} */ (this.fitting);
     const [left, top, scale] = panel.spot;
-    return [shift[0] + (left + x * scale) * unit, shift[1] + (top + y * scale) * unit];
+    return this.onHost([left + x * scale, top + y * scale]);
   }
 
   /** Draw what leads from cell to cell. */
@@ -436,35 +445,23 @@ class BoardView {
     this.over.replaceChildren();
     if (!this.isSpatial) drawSide(this);
     if (!this.state || (!this.fitting && !this.sight)) return;
-    const { shift, unit } = this.isSpatial || !this.fitting ? { shift: [0, 0], unit: 1 } : this.fitting;
-    const width = this.board.room * (this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : unit);
-    const arrow = (/** @type {Point[]} */ way, /** @type {string} */ className) => {
-      const d = pathOf(tapered(shortened(way, width), width));
-      if (d) drawn("path", { d, class: className }, this.over);
-    };
-    const onHost = (/** @type {Point} */ [x, y]) => /** @type {Point} */ ([x * unit + shift[0], y * unit + shift[1]]);
-    const flat = (/** @type {number} */ from, /** @type {number} */ to) =>
-      flatWay(this, from, to).map(onHost);
+    const unit = this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : this.fitting?.unit || 0;
+    const width = this.board.room * unit;
+    if (this.isSpatial) drawBows(this, width);
+    else drawFlatMove(this);
     const onPage = (/** @type {number} */ cell) => {
       const panel = this.homes.get(cell);
       return panel && this.onPage(panel, ...panel.middle(cell));
     };
-    if (this.isSpatial) drawBows(this, width);
-    for (const [from, to] of this.isSpatial ? [] : this.legs) arrow(flat(from, to), "trail");
-    for (const ghost of this.isSpatial ? [] : this.ghosts) {
-      const box = ghostBox(this, ghost);
-      if (!box) continue;
-      const [[left, top], [right, bottom]] = [onHost([box[0], box[1]]), onHost([box[2], box[3]])];
-      drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, this.over);
-      arrow(wayOfBoard(this, ghost.panel, box).map(onHost), "trail");
-    }
     for (const [colour, from, to] of [...this.state.drawings, ...this.drawings]) {
       const [start, end] = [onPage(from), onPage(to)];
       if (!start || !end) continue;
       if (from === to) {
         const circle = { cx: start[0], cy: start[1], r: width * 0.44, "stroke-width": width * 0.07 };
         drawn("circle", { ...circle, class: `drawing-${colour}` }, this.over);
-      } else arrow(this.isSpatial ? [start, end] : flat(from, to), `drawing-${colour}`);
+      } else if (this.isSpatial) {
+        drawn("path", { d: pathOf(tapered(shortened([start, end], width), width)), class: `drawing-${colour}` }, this.over);
+      } else drawFlatWay(this, flatWay(this, from, to), `drawing-${colour}`);
     }
   }
 }

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from plybook.catalogue import Variant
 from plybook.render import men
 from plybook.render.diagram import Cell, Diagram, Dot, Label, Panel, Point, Rectangle, Role, unit_square
-from plybook.render.fitting import page_of, without_owners
+from plybook.render.fitting import briefly_titled, page_of, without_owners
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
@@ -224,7 +224,7 @@ class PageBoard:
 
     def _view(self, position: Position, seat: int) -> dict[str, Any]:
         """Return where the panels are as ``seat`` sees them."""
-        diagram = _boards(self.variant.diagram(position, seat=seat, picture=self._picture))
+        diagram = briefly_titled(_boards(self.variant.diagram(position, seat=seat, picture=self._picture)))
         seats = [*position.seats[seat:], *position.seats[:seat]]
         panels, *others = (
             [self._panels.number(self._panel(_named(panel, self._layout.corners, seats))) for panel in each]
@@ -256,8 +256,9 @@ class PageBoard:
             for label in panel.labels
         )
         plane = tuple(round(value, 4) for value in chain.from_iterable(panel.plane))
-        cells = tuple(cell.index for cell in panel.cells)
-        row = (panel.name, self._shapes.number(shape), cells, labels, plane)
+        cells = [cell.index for cell in panel.cells]
+        steps = tuple(cell - before for before, cell in zip([0, *cells], cells, strict=False))
+        row = (panel.name, self._shapes.number(shape), steps, labels, plane)
         if not panel.pins and panel.foot is None:
             return row
         pins = tuple(

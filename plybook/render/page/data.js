@@ -44,7 +44,7 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
-/** Return the data of a page with all corners of unit squares, and the labels of panels, which have only their numbers. @param {any} page @returns {PageData} */
+/** Return the data of a page with all corners of unit squares, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
 function withLabels(page) {
   const cornered = (/** @type {number[]} */ [shade, x, y, ...more]) =>
     more.length ? [shade, x, y, ...more] : [shade, x, y, x + 100, y, x + 100, y + 100, x, y + 100];
@@ -52,7 +52,8 @@ function withLabels(page) {
     ...board,
     shapes: shapes.map((/** @type {any[]} */ [width, height, cells, ...more]) => [width, height, cells.map(cornered), ...more]),
     panels: panels.map((/** @type {any[]} */ panel) => [
-      ...panel.slice(0, 3),
+      ...panel.slice(0, 2),
+      panel[2].map(((at) => (/** @type {number} */ more) => (at += more))(0)),
       panel[3].map((/** @type {number} */ each) => labels[each]),
       ...panel.slice(4),
     ]),

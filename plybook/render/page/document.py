@@ -35,8 +35,8 @@ from plybook.spool import text_spool
 
 SCRIPTS = (
     "data.js", "words.js", "panels.js", "ways.js", "space.js", "look.js", "model.js", "view.js", "stand.js",
-    "side.js", "names.js", "board.js", "motion.js", "touch.js", "plates.js", "moves.js", "games.js", "controls.js",
-    "fields.js", "sharing.js", "print.js", "page.js",
+    "arrows.js", "side.js", "names.js", "board.js", "motion.js", "touch.js", "plates.js", "moves.js", "games.js",
+    "controls.js", "fields.js", "sharing.js", "print.js", "page.js",
 )  # fmt: skip
 """The parts of the script, in the order in which they stand in the page."""
 

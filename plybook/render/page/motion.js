@@ -102,7 +102,7 @@ class Before {
           found.push(sum(start, scaled(sum(end, scaled(start, -1)), step / (between + 1))));
         }
       } else if (board.homes.get(way[at]) !== board.homes.get(cell)) {
-        for (const [x, y] of rounded(flatWay(board, way[at], cell), 0.5).slice(1, -1)) found.push([x, y, 0]);
+        for (const [x, y] of flatWay(board, way[at], cell).way.slice(1, -1)) found.push([x, y, 0]);
       }
       found.push(end);
     });

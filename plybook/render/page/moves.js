@@ -62,6 +62,7 @@ class MovesView {
     const count = this.game.board?.seats.length || 2;
     table.classList.toggle("many", count > 4);
     table.classList.toggle("four", count === 4);
+    table.classList.toggle("three", count === 3);
     table.style.setProperty("--seats", String(count));
     return table;
   }

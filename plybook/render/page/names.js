@@ -52,7 +52,7 @@ function cornersOfBox([left, top, right, bottom]) {
 /** Return what a panel in a stand of some levels may be called, the longest name first: on a small page, and between columns, there is room for less. @param {PanelData} panel @param {number} wide the page @param {boolean} isInColumn @returns {string[]} */
 function namesOf(panel, wide, isInColumn) {
   const [title = ""] = panel[3].find(([, , , role]) => role === "title") || [];
-  const full = title.replace(/^.*, (?=[A-Z]{3}$)/, "");
+  const full = title.replace(/^([A-Z]{3}) .*/, "$1");
   const short = full.replace(/,.*/, "");
   if (wide >= ROOMY) return [full, short];
   return [isInColumn ? short.replace(/^.* /, "") : short]; // the 7 of tier 7

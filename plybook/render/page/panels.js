@@ -176,14 +176,14 @@ function drawLabels(labels, text) {
     const size = LABELS[role] || 30;
     const x = group.map((label) => label[1]).join(" ");
     const letters = group.map(([letters]) => letters).join("");
-    const draw = (/** @type {string} */ name, /** @type {string} */ y, written = letters) => {
-      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = written;
+    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
+      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = letters;
     };
     const y = group.map((label) => label[2]).join(" ");
     if (role === "title" && owner) {
-      // Where owners are not written, a short title stands in their place: QLW (3) for level 3, QLW.
+      // Where owners are not written, the title stands in their place.
       draw("title raised", y);
-      draw("title lowered", String(owner[2]), letters.replace(/^\D*(\S+), (.+)$/, "$2 ($1)"));
+      draw("title lowered", String(owner[2]));
     } else draw(role, y);
   }
 }

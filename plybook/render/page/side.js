@@ -3,7 +3,7 @@
 /** How high a level and what is written above and below are, in units; how many pixels a unit has at least and at most. */
 const STOREY = 0.75;
 const ABOVE_AND_BELOW = 2.6;
-const LEAST_SIDE = 16;
+const LEAST_SIDE = 13;
 const MOST_SIDE = 34;
 
 /** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units. */
@@ -24,6 +24,7 @@ const MARGINS = [1, 1.4, 1, 0.9];
 function drawSide(board) {
   const panels = [...board.panels.values()];
   const { fitting, focused, state, ghosts } = board;
+  board.sideBox = null;
   const heights = new Set(panels.map(({ data }) => data[4][2]));
   if (!fitting || focused || !state || heights.size < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return;
   // Of all boards in the games, so that nothing moves when one travels.
@@ -37,6 +38,7 @@ function drawSide(board) {
   if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
   const start = (left + right - ranks * rankWide - LEVEL_NAMES) / 2;
   const ground = (top + bottom + high * unit) / 2 - 1.9 * unit;
+  board.sideBox = [start, ground + 1.9 * unit - high * unit, start + ranks * rankWide + LEVEL_NAMES, ground + 1.9 * unit];
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
   const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);

@@ -162,7 +162,7 @@ function drawFlatPosts(board) {
   board.posts.replaceChildren();
   const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
   for (const panel of board.panels.values()) panel.fillPins(taken);
-  const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner"]));
+  const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner", "file"]));
   for (const panel of board.panels.values()) {
     const [under, pin] = footing(board, panel);
     if (!under || !pin) continue;
@@ -223,122 +223,11 @@ function ghostBox({ fitting, focused, levels }, { data, at, pages, shape }) {
   return [x, y, x + shape[0] / 100, y + shape[1] / 100];
 }
 
-/** How far around a board that has travelled its rim is, in hundredths of a cell, and how far into it arrows lead, in cells. */
+/** How far around a board that has travelled its rim is, in hundredths of a cell. */
 const RIM = 17;
-const REACH = 0.1;
 
 /** About how much room the names of files take below a board, in cells. */
 const NAMES = 0.45;
-
-/** How far from a board ways lead beside it, outside the names of files and ranks and where there are none, how far above titles, and how far from its ends what is around a way is looked at, in cells. */
-const LANE = 0.62;
-const NARROW = 0.3;
-const OVER_TITLES = 0.2;
-const NEAR = 2;
-const TITLES = ["title", "owner", "heading"];
-
-/** Return the way of a board from where it stood to the best side of where it stands, but for the upper one, where titles are. @param {BoardView} board @param {PanelView} panel @param {Box} from @returns {Point[]} */
-function wayOfBoard(board, panel, from) {
-  const [left, top, right, bottom] = panel.box;
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  /** @type {Point} */
-  const start = [(from[0] + from[2]) / 2, (from[1] + from[3]) / 2];
-  const sides = /** @type {Point[]} */ ([[left + REACH, y], [right - REACH, y], [x, bottom - REACH]]);
-  const more = 3 * REACH; // so that no way to a side leads over the board
-  const { room } = board.board;
-  const ways = sides.map((side) => {
-    const around = aroundFor(board, [[from, start], [panel.box, side]], [panel]);
-    around.boards.push([left + more, top + more, right - more, bottom - more]);
-    const way = wayRound(start, side, around, room);
-    return { way, cost: costOf(way, around, room) };
-  });
-  return ways.reduce((best, other) => (other.cost < best.cost ? other : best)).way;
-}
-
-/** Return a box of the flat page, in pixels, in cells. @param {Fitting} fitting @param {number[]} box @returns {Box} */
-function inCells({ shift, unit }, box) {
-  return /** @type {Box} */ (box.map((side, at) => (side - shift[at % 2]) / unit));
-}
-
-/** Return the point at the edge of a small level from which an arrow leads to another point, as a box; null of a large panel. @param {BoardView} board @param {PanelView} panel @param {Point} to @returns {Box | null} */
-function smallBox({ fitting, levels }, panel, to) {
-  const key = levels.key(panel.data);
-  const thumb = fitting && panel.spot[2] < 1 && fitting.thumbs.find((each) => each.key === key);
-  if (!thumb) return null;
-  const [left, top, right, bottom] = inCells(fitting, thumb.box);
-  const [x, y] = [clamped(to[0], left, right), clamped(to[1], top, bottom)];
-  return [x, y, x, y];
-}
-
-/**
- * Return what an arrow meets that leads from one box to another, and where it may bend. It goes between the names of
- * files and ranks of its own panels, and round those of others.
- * @param {BoardView} board @param {[Box, Point][]} ends @param {PanelView[]} own the panels at its ends @returns {Around}
- */
-function aroundFor(board, ends, own) {
-  const fitting = /** @type {Fitting} */ (board.fitting);
-  const side = (/** @type {number} */ at) => Math[at < 2 ? "min" : "max"](...ends.map(([box]) => box[at]));
-  const near = [...board.panels.values()].filter(({ box: [left, top, right, bottom] }) =>
-    left < side(2) + NEAR && top < side(3) + NEAR && right > side(0) - NEAR && bottom > side(1) - NEAR);
-  const others = near.filter((panel) => !own.includes(panel));
-  const labels = (/** @type {PanelView} */ panel, /** @type {string[]} */ roles) =>
-    labelsOf(board, panel, roles).map((box) => inCells(fitting, box));
-  const lane = board.shownSizes.file ? LANE : NARROW;
-  const titles = new Map(near.map((panel) => [panel, labels(panel, TITLES)]));
-  const over = (/** @type {PanelView} */ panel) =>
-    Math.min(panel.box[1], ...(titles.get(panel) || []).map((box) => box[1])) - OVER_TITLES;
-  const rows = others.flatMap((panel) => ["file", "rank"].map((role) => labels(panel, [role]))).filter((row) => row.length);
-  /** @type {Point[]} */
-  const spots = [];
-  ends.forEach(([[left, top, right, bottom], [x, y]], at) => {
-    const scale = own[at]?.spot[2] ?? 1;
-    const [wide, narrow] = [lane * scale, NARROW * scale];
-    for (const by of [-scale / 2, scale / 2]) {
-      spots.push([x + by, y], [x, y + by]); // between the men, and then between the names
-      spots.push([left - wide, y + by], [x + by, bottom + wide], [x + by, top - narrow]);
-      if (own[at]) spots.push([x + by, over(own[at])]);
-    }
-    spots.push([right + narrow, y], [right + wide, y]);
-  });
-  near.forEach((panel) => {
-    const { box: [left, top, right, bottom], spot: [, , scale] } = panel;
-    const highest = over(panel);
-    const [wide, narrow] = [lane * scale, NARROW * scale];
-    for (const x of [left - wide, right + narrow]) spots.push([x, highest], [x, top - narrow], [x, bottom + wide]);
-  });
-  const page = inCells(fitting, [0, 0, ...board.hostSize]);
-  return {
-    // Between small boards there is less room.
-    boards: others.map(({ box, spot: [, , scale] }) => {
-      const less = CLEAR * Math.max(1 - scale, 0);
-      return [box[0] + less, box[1] + less, box[2] - less, box[3] - less];
-    }),
-    texts: [
-      ...[...titles.values()].flat(),
-      ...own.flatMap((panel) => labels(panel, ["file", "rank"])),
-      ...rows.map((row) => /** @type {Box} */ ([...row[0].slice(0, 2), ...row[row.length - 1].slice(2)])),
-    ],
-    men: own.filter(({ spot }) => spot[2] === 1).flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
-      .filter((man) => ends.every(([, end]) => distance(end, man) > 0.1)),
-    spots: spots.filter((spot) => liesOn([spot], page)),
-    page,
-  };
-}
-
-/** Return the way between two cells over the flat page, round the panels that have no part in it. @param {BoardView} board @param {number} from @param {number} to @returns {Point[]} */
-function flatWay(board, from, to) {
-  const [start, end] = [board.homes.get(from), board.homes.get(to)];
-  if (!start || !end) return [];
-  const ends = [board.onScene(start, from), board.onScene(end, to)];
-  if (start === end) return ends;
-  const boxes = [start, end].map((panel, at) => smallBox(board, panel, ends[1 - at]) || panel.box);
-  boxes.forEach(([x, y, right], at) => {
-    if (x === right) ends[at] = [x, y];
-  });
-  if (!distance(ends[0], ends[1])) return [];
-  const around = aroundFor(board, [[boxes[0], ends[0]], [boxes[1], ends[1]]], [start, end]);
-  return wayRound(ends[0], ends[1], around, board.board.room);
-}
 
 /** Draw on boards those steps of the last move that do not lead to another one, and the outlines of where boards stood. @param {BoardView} board */
 function drawPaths(board) {

@@ -30,13 +30,20 @@ const SMALLEST_OF_MANY = 30;
 const LARGEST_LABEL = 15;
 const LARGEST_TITLE = 17;
 
-/** How much of the page thumbnails take, at least and where there is room, and in pixels; the room for the name of each, how far apart they are, and the width that each wants. */
+/** How much of the page thumbnails take, at least and where there is room, beside boards and below them, and in pixels; the room for the name of each, how far apart they are, and the width that each wants. */
 const STRIP = 0.17;
 const WIDE_STRIP = 0.3;
+const HIGH_STRIP = 0.21;
 const SMALLEST_STRIP = 56;
 const NAME = 16;
 const BETWEEN = 14;
 const LEAST_THUMB = 56;
+
+/** On cells of fewer pixels men of thumbnails are left out. */
+const LEAST_MAN = 3;
+
+/** How far from boards thumbnails beside them are at most, in pixels. */
+const MOST_BESIDE = 40;
 
 /** The room around boards with names of files and ranks and without, in hundredths of a cell. */
 const NAMED = 62;
@@ -133,21 +140,25 @@ class FlatPages {
     const unit = Math.min(...fits.map((fit) => fit.unit));
     const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
     const spare = side - needed[isBeside ? 0 : 1];
-    const strip = Math.max(narrow, Math.min(most, side * WIDE_STRIP, spare));
-    const [free, tall] = isBeside ? [wide - strip - (isColumn ? (spare - strip) / 3 : 0), high] : [wide, high - strip];
+    const strip = Math.max(narrow, Math.min(side * (isBeside ? WIDE_STRIP : HIGH_STRIP), spare));
     const { box, isNamed } = fits[levels.indexOf(focus)];
-    const shift = middled(box, unit, 0, 0, free, tall);
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
-    const across = isColumn ? 1 : acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
+    const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
     const rows = Math.ceil(levels.length / across);
     const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
     // No farther apart than they need to be, in the middle of the strip.
     const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
     const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
-    const [marginWide, marginHigh] = [(stripWide - across * cellWide) / 2, (stripHigh - rows * cellHigh) / 2];
+    const marginHigh = (stripHigh - rows * cellHigh) / 2;
+    // Beside boards it stands near them, and what room is left is on both sides of all.
+    const rest = isBeside ? spare - across * cellWide : 0;
+    const gap = Math.min(rest / 3, MOST_BESIDE);
+    const free = isBeside ? needed[0] : wide;
+    const left = (rest - gap) / 2;
+    const [fromLeft, fromTop] = isBeside ? [left + free + gap, 0] : [(wide - across * cellWide) / 2, high - strip];
+    const shift = middled(box, unit, left, 0, free, isBeside ? high : high - strip);
     const slots = levels.map((key, at) => {
-      const [x, y] = [marginWide + (at % across) * cellWide, marginHigh + Math.floor(at / across) * cellHigh];
-      const [dx, dy] = isBeside ? [free + x, y] : [x, tall + y];
+      const [dx, dy] = [fromLeft + (at % across) * cellWide, fromTop + marginHigh + Math.floor(at / across) * cellHigh];
       const group = groups[at];
       const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
       // The name stands right below the boards, and has the width of the slot where they are narrow.
@@ -229,10 +240,11 @@ function middled([left, top, right, bottom], unit, x, y, wide, high) {
   return [x + (wide - ((left + right) * unit) / 100) / 2, y + (high - ((top + bottom) * unit) / 100) / 2];
 }
 
-/** Put a panel somewhere on a flat page. @param {HTMLElement} element @param {FlatSpot} spot */
-function setFlat({ style, classList }, [x, y, scale]) {
+/** Put a panel somewhere on a flat page. @param {HTMLElement} element @param {FlatSpot} spot @param {number} unit how many pixels a cell has */
+function setFlat({ style, classList }, [x, y, scale], unit) {
   style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
   classList.toggle("small", scale < 1);
+  classList.toggle("bare", scale * unit < LEAST_MAN);
 }
 
 /** Show the level that is large among the thumbnails of the others, too. @param {BoardView} board */
@@ -243,7 +255,7 @@ function copyLarge({ scene, panels, fitting, isSpatial }) {
     const spot = copies[at];
     if (!spot) return;
     const copy = panel.copy();
-    setFlat(copy, spot);
+    setFlat(copy, spot, fitting?.unit || 0);
     scene.append(copy);
   });
 }

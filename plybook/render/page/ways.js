@@ -3,9 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[], page: Box, hides?: (at: Point, share: number) => boolean}} Around
- *   what is around a way: no board is crossed, texts and men are if all else is far longer, and what hides it at a share of
- *   it; on spots it may bend, and it stays on the page
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box, hides?: (at: Point, share: number) => boolean}} Around
+ *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
+ *   what hides it at a share of it; it stays on the page
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -13,10 +13,18 @@ const CLEAR = 0.15;
 const CLEAR_OF_TEXT = 0.11;
 const BENDS = 6;
 
-/** As many cells longer a way may be that has one text, man or bend less. */
-const PER_TEXT = 8;
-const PER_MAN = 4;
-const PER_BEND = 2.5;
+/** As many cells longer a way may be that has one board, text or man less. */
+const PER_BOARD = 99;
+const PER_TEXT = 9;
+const PER_MAN = 3;
+
+/** A way that costs more is no arrow: each of its ends has a signpost; in cells. */
+const LONGEST = 14;
+
+/** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end. */
+const POST = [0.36, 1.15];
+const DIRECTIONS = 16;
+const PER_TURN = 2;
 
 /** How much longer a way is of which all is hidden. */
 const PER_HIDDEN = 1.5;
@@ -42,21 +50,19 @@ function lengthOf(way) {
   return way.slice(1).reduce((sum, point, at) => sum + distance(way[at], point), 0);
 }
 
-/**
- * Return the best way over no board: a bow, or one with corners in gutters. The best is the shortest, where each text and
- * man that it passes over makes it longer. Where there is no way round the boards it is the straight one.
- * @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]}
- */
+/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]} */
 function wayRound(start, end, around, width) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
-  const ways = BOWS.map((bend) => bowOf(start, end, bend * far))
-    .filter((bow) => liesOn(bow, around.page) && !leadsOver(bow, around.boards));
-  const bent = shortest(start, end, around, width);
-  if (!ways.length || (bent && bent.length > 2)) ways.push(bent || [start, end]);
-  // Of two bows that are alike the upper one is taken.
-  const cost = (/** @type {Point[]} */ way) =>
-    costOf(way, around, width) + (way === bent ? PER_BEND * width * (way.length - 2) : 0) + 0.01 * way[way.length >> 1][1];
-  return ways.reduce((best, other) => (cost(other) < cost(best) ? other : best));
+  let best = [start, end];
+  let least = Infinity;
+  for (const bend of BOWS) {
+    const bow = bowOf(start, end, bend * far);
+    if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
+    // Of two bows that are alike the upper one is taken.
+    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1];
+    if (cost < least) [best, least] = [bow, cost];
+  }
+  return best;
 }
 
 /** Say whether all points of a way lie in a box. @param {Point[]} way @param {Box} box */
@@ -64,47 +70,44 @@ function liesOn(way, [left, top, right, bottom]) {
   return way.every(([x, y]) => x > left && x < right && y > top && y < bottom);
 }
 
-/** Return how long a way is, and more for each text and each man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
-function costOf(way, { texts, men, hides }, width) {
-  const legs = way.slice(1).map((end, at) => /** @type {[Point, Point]} */ ([way[at], end]));
-  const written = texts.filter((box) => legs.some((leg) => crosses(...leg, box, CLEAR_OF_TEXT)));
-  const passed = men.filter((man) => legs.some((leg) => farFrom(man, ...leg) < BODY * width));
+/** Return how long a way is, and more for each board, text and man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
+function costOf(way, { boards, texts, men, hides }, width) {
+  const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ meets) =>
+    all.filter((each) => way.some((end, at) => at && meets(each, way[at - 1], end))).length;
   const hidden = hides ? way.filter((at, step) => hides(at, step / (way.length - 1))).length / way.length : 0;
-  return lengthOf(way) * (1 + PER_HIDDEN * hidden) + PER_TEXT * written.length + PER_MAN * width * passed.length;
+  return (
+    lengthOf(way) * (1 + PER_HIDDEN * hidden) +
+    PER_BOARD * met(boards, (box, start, end) => crosses(start, end, box, CLEAR)) +
+    PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
+    PER_MAN * width * met(men, (man, start, end) => farFrom(man, start, end) < BODY * width)
+  );
 }
 
-/** Return the corners of the best way by some of the spots over no board, if there is one. @param {Point} start @param {Point} end @param {Around} around @param {number} width @returns {Point[] | null} */
-function shortest(start, end, around, width) {
-  const spots = [start, end, ...around.spots];
-  const best = spots.map(() => Infinity);
-  const came = spots.map(() => -1);
-  const waiting = new Set([0]);
-  best[0] = 0;
-  while (waiting.size) {
-    const guess = (/** @type {number} */ at) => best[at] + distance(spots[at], end);
-    const here = [...waiting].reduce((one, other) => (guess(other) < guess(one) ? other : one));
-    waiting.delete(here);
-    if (here === 1) {
-      /** @type {Point[]} */
-      const way = [];
-      for (let at = 1; at >= 0; at = came[at]) way.unshift(spots[at]);
-      return way;
-    }
-    spots.forEach((spot, at) => {
-      const leg = [spots[here], spot];
-      if (best[here] + lengthOf(leg) >= best[at] || leadsOver(leg, around.boards)) return;
-      const far = best[here] + costOf(leg, around, width);
-      if (far >= best[at]) return;
-      [best[at], came[at]] = [far, here];
-      waiting.add(at);
-    });
+/** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
+function signpost(at, toward, [wide, high], { boards, texts, men, page }, width) {
+  const far = distance(at, toward) || 1;
+  /** @type {[[Point, Point], Box]} */
+  let best = [[at, at], [...at, ...at]];
+  let least = Infinity;
+  for (let turn = 0; turn < DIRECTIONS; turn++) {
+    const [x, y] = [Math.cos((2 * Math.PI * turn) / DIRECTIONS), Math.sin((2 * Math.PI * turn) / DIRECTIONS)];
+    const [start, end] = POST.map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
+    const [u, v] = [end[0] + (wide / 2) * x, end[1] + (high / 2) * y];
+    /** @type {Box} */
+    const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
+    const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width) || farFrom(man, at, end) < BODY * width);
+    const written = texts.filter((text) => meets(text, box, 0) || crosses(at, end, text, 0));
+    const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
+    const over = boards.filter((board) => meets(board, box, 0));
+    const cost = PER_TEXT * written.length + PER_MAN * (hidden.length + over.length) - PER_TURN * ahead;
+    if (cost < least - 1e-9 && liesOn([[box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
-  return null;
+  return best;
 }
 
-/** Say whether a way leads over one of the boxes or close by it. @param {Point[]} way @param {Box[]} boxes */
-function leadsOver(way, boxes) {
-  return way.slice(1).some((end, at) => boxes.some((box) => crosses(way[at], end, box, CLEAR)));
+/** Say whether two boxes overlap, or are nearer than this to each other. @param {Box} one @param {Box} other @param {number} by */
+function meets(one, other, by) {
+  return [0, 1].every((at) => Math.max(one[at] - other[at + 2], other[at] - one[at + 2]) < by);
 }
 
 /** Return a curve whose middle is so far to the right of a line. @param {Point} start @param {Point} end @param {number} bend @returns {Point[]} */
@@ -206,13 +209,13 @@ function pathOf(outline) {
   return outline.length ? `${lineOf(outline)}z` : "";
 }
 
-/** Return a way with curves that begins and ends short of its ends, so that the men there can be seen; none of less than a pixel. @param {Point[]} way @param {number} width that of a cell @returns {Point[]} */
-function shortened(way, width) {
+/** Return a way with curves that begins and ends short of its ends, so that the men there can be seen; none of less than a pixel. @param {Point[]} way @param {number} width that of a cell @param {number} [first] that of the one where it begins @returns {Point[]} */
+function shortened(way, width, first = width) {
   const long = lengthOf(way);
   if (long < 1) return [];
   const cut = Math.min(0.4 * width, long / 4);
   const curved = rounded(way, 0.5 * width);
-  return part(curved, cut, lengthOf(curved) - cut);
+  return part(curved, Math.min(cut, 0.4 * first), lengthOf(curved) - cut);
 }
 
 /**

@@ -21,6 +21,7 @@ def look_of(
     palaces: Sequence[str] = (),
     discs: bool = False,
     colours: Sequence[str] = (),
+    plain: bool = False,
 ) -> Look:
     """Return the look of a game on ``board``; raise `ValueError` for what the board does not have.
 
@@ -36,7 +37,7 @@ def look_of(
         if len(cells) != 2 or min(cells) < 0 or len(_square(board, cells)) != 1:
             raise ValueError(f"a palace is two opposite corners of a square, as 'd1 f3', not {palace[:40]!r}")
         corners.append((cells[0], cells[1]))
-    return Look(points, river, tuple(corners), discs, tuple(colour.capitalize() for colour in colours))
+    return Look(points, river, tuple(corners), discs, tuple(colour.capitalize() for colour in colours), plain)
 
 
 def look_in_words(board: Geometry, text: str) -> Look:
@@ -47,7 +48,7 @@ def look_in_words(board: Geometry, text: str) -> Look:
     given: dict[str, Any] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         name, *values = part.split()
-        if name in ("points", "discs") and not values:
+        if name in ("points", "discs", "plain") and not values:
             given[name] = True
         elif name == "river" and len(values) == 1 and values[0].isdecimal():
             given[name] = int(values[0][:4])

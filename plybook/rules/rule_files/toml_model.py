@@ -298,6 +298,7 @@ class Picture(_Model):
     colours: list[Literal["white", "black", "red", "yellow", "green", "blue"]] = Field(
         default_factory=list, max_length=2, description="of White's men and of Black's, if they are others"
     )
+    plain: bool = Field(False, description="cells have one colour, and lines between them")
 
 
 class Page(_Model):

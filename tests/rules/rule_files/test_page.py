@@ -238,14 +238,15 @@ def test_a_look_that_the_board_does_not_have_is_refused(picture: str, message: s
 DRAWN = [
     ("points, river 3, palaces a1-c3", Look(points=True, river=3, palaces=((0, 18),))),
     ("discs, colours green blue", Look(discs=True, colours=("Green", "Blue"))),
+    ("plain", Look(plain=True)),
 ]
 
 
 @each_row(("drawn", "look"), DRAWN)
 def test_a_section_says_how_its_board_is_drawn(drawn: str, look: Look) -> None:
     rules = made(f"[own:chess]\ndrawn = {drawn}\n")
-    assert (rules.game.look.points, rules.game.look.river, rules.game.look.discs) == (
-        look.points, look.river, look.discs,
+    assert (rules.game.look.points, rules.game.look.river, rules.game.look.discs, rules.game.look.plain) == (
+        look.points, look.river, look.discs, look.plain,
     )  # fmt: skip
     assert rules.game.look.colours == look.colours
     names = rules.geometry.names

@@ -250,6 +250,12 @@ class ThreePlayerGeometry(Geometry):
         files, ranks = "abcdefghijklmnotuvwxyz", [str(rank) for rank in range(1, 22)]
         return PLAYERS, tuple(files), tuple(ranks[:12]), tuple(files), tuple(ranks)
 
+    def between(self, start: Cell, end: Cell, occupied: Cells) -> tuple[int, ...]:
+        """Return the cells between two on their shortest line that is not ``occupied``."""
+        rays = [ways_on(self.all).ray(start, (right, up)) for right in (-1, 0, 1) for up in (-1, 0, 1) if right or up]
+        lines = sorted((ray[: ray.index(end)] for ray in rays if end in ray), key=len)
+        return next((line for line in lines if not mask(line) & occupied), ())
+
     def cells_named(self, place: Place, own: View) -> int:
         """Return the cells that ``place`` can mean; names without a prefix are those of ``own``."""
         prefix, file, rank, white_file, white_rank = (*place, None, None, None, None, None)[:5]

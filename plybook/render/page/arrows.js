@@ -1,0 +1,144 @@
+/** Arrows over the flat page: those of the last move, of boards that travelled, and what was drawn. */
+
+/** How far into a board arrows to all of it lead, and how far from its ends what is around a way is looked at, in cells. */
+const REACH = 0.1;
+const NEAR = 2;
+/** So many cells a way has at least that is shown on one board. */
+const LONG_WAY = 4;
+
+const WRITTEN = ["title", "owner", "heading", "file", "rank"];
+
+/** How large the letters on signposts are, in cells, and in pixels at least; how wide one is about, and how high a board is, of their size. */
+const SIGNPOST = 0.34;
+const LEAST_SIGNPOST = 11;
+const WIDE_LETTER = 0.54;
+const HIGH_BOARD = 1.4;
+
+/** The way of an arrow and how large the cell is where it begins, or signposts: the text of each, its arrow, and its box; in cells. @typedef {{way: Point[], first?: number, posts: [string, [Point, Point], Box][]}} FlatWay */
+
+/** Return the way of a board from where it stood to the best side of where it stands, but for the upper one, where titles are; a signpost where it stood, if the way is long or leads over much. @param {BoardView} board @param {PanelView} panel @param {Box} from @returns {FlatWay} */
+function wayOfBoard(board, panel, from) {
+  const [left, top, right, bottom] = panel.box;
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  /** @type {Point} */
+  const start = [(from[0] + from[2]) / 2, (from[1] + from[3]) / 2];
+  const sides = /** @type {Point[]} */ ([[left + REACH, y], [right - REACH, y], [x, bottom - REACH]]);
+  const more = 3 * REACH; // so that no way to a side leads over the board, but between its names
+  const around = aroundFor(board, [from, panel.box], [panel], []);
+  const own = namesBy(board, [panel], ["file", "rank"]).map(String);
+  around.texts = around.texts.filter((box) => !own.includes(String(box)));
+  around.boards.push([left + more, top + more, right - more, bottom - more]);
+  const ways = sides.map((side) => {
+    const way = wayRound(start, side, around, board.board.room);
+    return { way, cost: costOf(way, around, board.board.room) };
+  });
+  const { way, cost } = ways.reduce((best, other) => (other.cost < best.cost ? other : best));
+  if (cost <= LONGEST * board.board.room) return { way, posts: [] };
+  const text = `${panel.data[0]} to ${footing(board, panel)[0]?.data[0]}`;
+  const [wide, high] = signSize(board, text);
+  return { way: [], posts: [[text, [start, start], [start[0] - wide / 2, start[1] - high / 2, start[0] + wide / 2, start[1] + high / 2]]] };
+}
+
+/** Return how wide and high the board of a signpost is, in cells. @param {BoardView} board @param {string} text @returns {Point} */
+function signSize({ fitting }, text) {
+  const size = Math.max(SIGNPOST, LEAST_SIGNPOST / /** @type {Fitting} */ (fitting).unit);
+  return [size * (WIDE_LETTER * text.length + 0.5), size * HIGH_BOARD];
+}
+
+/** Return where labels of panels are on the flat page, in cells. @param {BoardView} board @param {PanelView[]} panels @param {string[]} roles */
+function namesBy(board, panels, roles) {
+  const fitting = /** @type {Fitting} */ (board.fitting);
+  return panels.flatMap((panel) => labelsOf(board, panel, roles).map((box) => inCells(fitting, box)));
+}
+
+/** Return a box of the flat page, in pixels, in cells. @param {Fitting} fitting @param {number[]} box @returns {Box} */
+function inCells({ shift, unit }, box) {
+  return /** @type {Box} */ (box.map((side, at) => (side - shift[at % 2]) / unit));
+}
+
+/**
+ * Return what an arrow from one box to another meets.
+ * @param {BoardView} board @param {Box[]} ends @param {PanelView[]} own the panels at its ends @param {Point[]} cells where it begins and ends
+ * @returns {Around}
+ */
+function aroundFor(board, ends, own, cells) {
+  const fitting = /** @type {Fitting} */ (board.fitting);
+  const side = (/** @type {number} */ at) => Math[at < 2 ? "min" : "max"](...ends.map((box) => box[at]));
+  /** @type {Box} */
+  const area = [side(0), side(1), side(2), side(3)];
+  const near = [...board.panels.values()].filter(({ box }) => meets(box, area, NEAR));
+  // The boards of a small level are at its end together.
+  const small = own.filter(({ spot }) => spot[2] < 1).map(({ data }) => board.levels.key(data));
+  const others = near.filter((panel) => !own.includes(panel) && !small.includes(board.levels.key(panel.data)));
+  const large = own.filter(({ spot }) => spot[2] === 1);
+  const boards = others.map(({ box }) => box);
+  if (board.sideBox) boards.push(inCells(fitting, board.sideBox));
+  return {
+    boards,
+    texts: namesBy(board, near, WRITTEN),
+    men: large.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
+      .filter((man) => cells.every((end) => distance(end, man) > 0.1)),
+    page: inCells(fitting, [0, 0, ...board.hostSize]),
+  };
+}
+
+/** Return the way between two cells over the flat page, round the panels that have no part in it; a small level has no signpost. @param {BoardView} board @param {number} from @param {number} to @returns {FlatWay} */
+function flatWay(board, from, to) {
+  const [start, end] = [board.homes.get(from), board.homes.get(to)];
+  if (!start || !end) return { way: [], posts: [] };
+  const ends = [board.onScene(start, from), board.onScene(end, to)];
+  if (start === end) return { way: ends, posts: [] };
+  const { room } = board.board;
+  const around = aroundFor(board, [start.box, end.box], [start, end], ends);
+  const way = wayRound(ends[0], ends[1], around, room);
+  if (costOf(way, around, room) <= LONGEST * room) return { way, first: room * start.spot[2], posts: [] };
+  const posts = [start, end].flatMap((panel, at) => {
+    if (panel.spot[2] < 1) return [];
+    const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
+    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(board, text), around, room);
+    return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
+  });
+  return { way: posts.length ? [] : way, posts };
+}
+
+/** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */
+function drawFlatWay(board, { way, first, posts }, className) {
+  const { over } = board;
+  const { unit } = /** @type {Fitting} */ (board.fitting);
+  const onHost = board.onHost.bind(board);
+  const width = board.board.room * unit;
+  const arrow = (/** @type {Point[]} */ points) => {
+    const d = pathOf(tapered(points, width));
+    if (d) drawn("path", { d, class: className }, over);
+  };
+  arrow(shortened(way.map(onHost), width, first && first * unit));
+  for (const [text, shaft, [left, top, right, bottom]] of posts) {
+    arrow(shaft.map(onHost));
+    const [x, y] = onHost([left, top]);
+    const [wide, high] = [(right - left) * unit, (bottom - top) * unit];
+    const group = drawn("g", { class: "signpost" }, over);
+    drawn("rect", { x, y, width: wide, height: high, rx: 3 }, group);
+    const size = high / HIGH_BOARD;
+    drawn("text", { x: x + wide / 2, y: y + high / 2 + 0.36 * size, "font-size": size }, group).textContent = text;
+  }
+}
+
+/** Draw the arrows of the last move over the flat page. @param {BoardView} board */
+function drawFlatMove(board) {
+  for (const cells of board.state?.ways || []) {
+    const homes = cells.map((cell) => board.homes.get(cell));
+    // Of a line that bends all cells are named.
+    if (cells.length < LONG_WAY || homes.some((home) => !home || home !== homes[0])) continue;
+    const way = cells.map((cell) => board.onScene(/** @type {PanelView} */ (homes[0]), cell));
+    drawFlatWay(board, { way, posts: [] }, "trail");
+  }
+  for (const [from, to] of board.legs) drawFlatWay(board, flatWay(board, from, to), "trail");
+  for (const ghost of board.ghosts) {
+    const box = ghostBox(board, ghost);
+    if (!box) continue;
+    const [left, top] = board.onHost([box[0], box[1]]);
+    const [right, bottom] = board.onHost([box[2], box[3]]);
+    drawn("rect", { x: left, y: top, width: right - left, height: bottom - top, class: "ghost-board" }, board.over);
+    drawFlatWay(board, wayOfBoard(board, ghost.panel, box), "trail");
+  }
+}
