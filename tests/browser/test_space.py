@@ -93,8 +93,8 @@ HIDDEN_MEN = """() => {
 FIRST_VIEWS = {
     "tri-d": (12, (58, 73, 28, 24), 0.05, 0.01),
     "meder": (12, (58, 73, 28, 24), 0.05, 0.01),
-    "raumschach": (12, (57, 80, 24, 27), 0.05, 0.01),
-    "prince": (12, (28, 43, 24, 34), 0.05, 0.01),
+    "raumschach": (12, (57, 77, 24, 27), 0.05, 0.01),
+    "prince": (12, (28, 40, 24, 34), 0.05, 0.01),
 }
 
 
@@ -187,7 +187,7 @@ ENDS_OF_WAY = """() => {
 
 def test_a_way_that_other_boards_hide_is_seen_whole(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
-    assert page.locator(".over .behind").count() >= 2
+    assert page.locator(".over .behind").count() >= 1
     left, right, came = page.evaluate(ENDS_OF_WAY)
     assert right - left > 400  # over the tower between
     assert 0 < came - right < 60  # short of the man who came

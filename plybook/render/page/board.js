@@ -70,9 +70,9 @@ class BoardView {
     return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
   }
 
-  /** The panels that are to be seen: in space the first ones of the view, flat those of the page that fits best. */
+  /** The panels that are to be seen, those of the page that fits best; in space, where boards look less deep, on a higher stage. */
   get numbers() {
-    return panelsOn(this.view, this.isSpatial || !this.view.others ? 0 : this.fitted(this.focus).page);
+    return panelsOn(this.view, this.view.others ? this.fitted(this.focus, this.isSpatial ? 1 / LESS_DEEP : 1).page : 0);
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -246,9 +246,9 @@ class BoardView {
     return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
   }
 
-  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @returns {Fitting} */
-  fitted(focus) {
-    const [wide, high] = this.hostSize;
+  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @param {number} [higher] how much higher the host is than it is @returns {Fitting} */
+  fitted(focus, higher = 1) {
+    const [wide, high] = [this.hostSize[0], this.hostSize[1] * higher];
     const key = `${wide} ${high} ${focus}`;
     if (this.fittings.view !== this.view) {
       const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
@@ -293,7 +293,7 @@ class BoardView {
       const { spots } = this.fitted(this.focused);
       panels.forEach((panel, at) => (panel.spot = spots[at]));
     }
-    const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.view.panels);
+    const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.built);
     eye.grounds = isOneLevel && areLevel ? own.map((page) => groundsOn(page, panels)) : [];
     eye.travels = travelsOf(this);
     const sizes = this.hostSize.map((size) => Math.round(size / 90));

@@ -39,7 +39,7 @@ const OUTS = [1.6, 1.9, 2.2];
 
 /** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
 function lookWell(eye, panels, size, men, isModel) {
-  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, isAligned: false, model: null });
+  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, model: null });
   eye.know(panels.map(({ data }) => data));
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
   if (isModel && heights.has(eye.focus)) {
@@ -51,8 +51,8 @@ function lookWell(eye, panels, size, men, isModel) {
     lookAtOne(eye, panels, size);
     return;
   }
-  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) => {
-    Object.assign(eye, { yaw, tilt, spread, columns, aside, out, isAligned: aligned > 0 });
+  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out]) => {
+    Object.assign(eye, { yaw, tilt, spread, columns, aside, out });
     sizeMen(eye, panels);
   };
   // By an odd number, so that men of all ranks and files are asked.
@@ -87,10 +87,10 @@ function travelsOf({ board, seat }) {
   return all.filter((data) => (data[6] ?? -1) >= 0).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
-/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, and whether rows of columns are aligned. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, and how far boards on pins are moved away. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;
-  if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS, [0]);
+  if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS);
   const storey = Math.min(...heights.slice(1).map((height, at) => height - heights[at]));
   const deep = Math.max(...panels.map(({ shape }) => shape[1] / 100));
   return layoutsFor(eye, panels, size).flatMap((layout) =>
@@ -104,17 +104,18 @@ function viewsFor(eye, panels, size) {
 
 /** Return how a stack of levels may stand. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function layoutsFor({ heights }, panels, size) {
-  const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0, 0]);
+  const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
-  for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
+  const all = Array.from({ length: mostColumns(panels.map(({ data }) => data)) - 1 }, (_, at) => at + 2);
+  const even = all.filter((columns) => heights.length % columns === 0);
+  for (const columns of even.length ? even : all) {
     if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
     // Between columns there is room for names, however large cells will be, and for what leans.
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const gap = GAP + roomForNames(panels, size[0], unit) / unit;
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
     const aside = width + Math.min(gap, MOST_GAP) + leaning;
-    // Full rows of levels may stand at one height, which leaves room for larger cells.
-    layouts.push([YAW_OF_COLUMNS, columns, aside, 0, heights.length % columns ? 0 : 1]);
+    layouts.push([YAW_OF_COLUMNS, columns, aside, 0]);
   }
   return layouts;
 }

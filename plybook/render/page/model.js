@@ -123,17 +123,23 @@ function spotsOf(panels) {
   return new Map(panels.map(({ data, spot: [x, y] }) => [stackOf(data), /** @type {Point} */ ([x, y * ROWS_APART])]));
 }
 
-/** How much farther than on the flat page hands are from a board: behind heads of men over its edge, and before names, in cells. */
+/** How much farther than on the flat page hands are from a board: behind heads of men over its edge, before names, and beside it, in cells. */
 const BEHIND_HEADS = 0.4;
 const BEFORE_NAMES = 0.25;
+const BESIDE_BOARD = 0.15;
 
 /** Return where panels beside one another are on the ground as on a page, by their places in space. @param {number[]} page @param {PanelView[]} panels @returns {Map<string, Point>} */
 function groundsOn(page, panels) {
   const spots = panels.map((_, at) => /** @type {Point} */ ([page[4 + 2 * at] / 100, page[5 + 2 * at] / 100]));
   const isHand = panels.map(({ data, board }) => data[2].every((cell) => cell >= board.cells));
-  const top = Math.min(...spots.filter((_, at) => !isHand[at]).map(([, y]) => y));
-  const moved = spots.map(([x, y], at) =>
-    /** @type {Point} */ ([x, isHand[at] ? y + (y < top ? -BEHIND_HEADS : BEFORE_NAMES) : y]));
+  const board = isHand.indexOf(false);
+  const [[left, top], [width, height]] = [spots[board], panels[board].shape];
+  const moved = spots.map(([x, y], at) => {
+    if (!isHand[at]) return /** @type {Point} */ ([x, y]);
+    const isBeside = x < left || x >= left + width / 100;
+    if (isBeside) return /** @type {Point} */ ([x + (x < left ? -BESIDE_BOARD : BESIDE_BOARD), y]);
+    return /** @type {Point} */ ([x, y + (y < top ? -BEHIND_HEADS : BEFORE_NAMES)]);
+  });
   return new Map(panels.map(({ data }, at) => [stackOf(data), moved[at]]));
 }
 

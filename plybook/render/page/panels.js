@@ -371,7 +371,7 @@ class PanelView {
   thicken() {
     if (this.element.querySelector(".slab")) return;
     const [width, height, cells] = this.shape;
-    for (const layer of ["slab upper", "slab"]) {
+    for (const layer of ["slab upper", "slab", "slab ground"]) {
       const svg = drawn("svg", { class: layer, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
       drawn("path", { d: cells.map(outline).join("") }, svg);
       this.element.prepend(svg);

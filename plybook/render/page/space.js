@@ -142,6 +142,9 @@ const BESIDE_MANY = 90;
 /** The room for a name below boards on both sides of which others stand, in pixels. */
 const LINE_BELOW = 14;
 
+/** About how deep a board beside others looks in space, of its height on the flat page. */
+const LESS_DEEP = 0.8;
+
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
   ["First view", null, null],
@@ -159,8 +162,6 @@ class Eye {
     /** in how many columns levels stand, and how far apart these are, in cells */
     this.columns = 1;
     this.aside = 0;
-    /** whether levels in a row of these stand at one height */
-    this.isAligned = false;
     /** how far boards that stand on pins are moved away from the board below them, in cells */
     this.out = 0;
     /** @type {number[]} the heights of levels, from the lowest, but of boards on pins */
@@ -207,13 +208,13 @@ class Eye {
     return this.pins.get(panel[6] ?? -1)?.under || panel;
   }
 
-  /** Return in which column a level stands, and in the place of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
+  /** Return in which column a level stands, and at the height of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
   stoodAt(level) {
     const [count, rows] = [this.heights.length, Math.ceil(this.heights.length / this.columns)];
     if (this.pins.size) return [level % this.columns, level];
     const column = Math.floor((count - 1 - level) / rows);
     const lowest = Math.max(count - (column + 1) * rows, 0);
-    return [column, Math.min((level - lowest) * this.columns + column, count - 1)];
+    return [column, (level - lowest) * this.columns];
   }
 
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
@@ -221,7 +222,7 @@ class Eye {
     const pin = this.pins.get(panel[6] ?? -1);
     const level = this.heights.indexOf(this.under(panel)[4][2]);
     const [column, place] = this.stoodAt(level);
-    const up = this.heights[this.isAligned ? place - column : place] - this.heights[level];
+    const up = this.heights[place] - this.heights[level];
     return [column * this.aside + (pin ? pin.side * this.out : 0), up];
   }
 

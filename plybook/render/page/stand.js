@@ -1,7 +1,7 @@
 /** What is seen of a stand in space besides its boards: posts, and the ways of men and boards. */
 
 /** What stands in space beside panels. */
-const OF_SPACE = ".post, .ground, .cut-plane";
+const OF_SPACE = ".post, .cut-plane";
 
 /** Put a post into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {Post} post */
 function drawPost(scene, { start, end, corner }) {
@@ -94,10 +94,7 @@ function overlap(one, other) {
   return right > left && bottom > top ? [left, top, right, bottom] : null;
 }
 
-/** How far the lowest boards are over the ground, in cells. */
-const OVER_GROUND = 0.7;
-
-/** Draw the posts of a board in space, and the shadows of its lowest boards on the ground. @param {BoardView} board */
+/** Draw the posts of a board in space, and let its lowest boards have shadows. @param {BoardView} board */
 function drawPosts({ scene, eye, panels }) {
   const all = [...panels.values()];
   for (const post of eye.model ? [] : postsOf(eye, all)) drawPost(scene, post);
@@ -105,32 +102,23 @@ function drawPosts({ scene, eye, panels }) {
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
   const heights = places.map(({ place }) => place.origin[2]);
-  const low = Math.min(...heights) - OVER_GROUND;
-  const lying = (/** @type {string} */ className, /** @type {Box} */ [left, far, right, near], /** @type {number} */ height) => {
-    const sheet = made("div", className);
+  const lowest = Math.min(...heights);
+  for (const { panel, place } of places) {
+    panel.element.classList.toggle("lowest", (panel.data[6] ?? -1) < 0 && place.origin[2] < lowest + 0.01);
+  }
+  const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
+  const [left, far, right, near] = [side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5];
+  // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
+  // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
+  const planes = [...new Set(heights)].map((height) => {
+    const sheet = made("div", "cut-plane");
     sheet.style.setProperty("--w", String(round(right - left)));
     sheet.style.setProperty("--h", String(round(near - far)));
     const [x, y, z] = [left, far, height].map((value) => `calc(var(--u) * ${round(value)})`);
     sheet.style.transform = `translate3d(${x},${y},${z})`;
     return sheet;
-  };
-  // What stands over others has its shadow on these, and that of what is far above the ground is not seen.
-  const isLowest = (/** @type {PanelData} */ data) =>
-    (data[6] ?? -1) < 0 && eye.stoodAt(eye.heights.indexOf(data[4][2]))[1] < (eye.pins.size ? 1 : eye.columns);
-  const isLow = (/** @type {PanelData} */ data, /** @type {Place3} */ { origin }) =>
-    eye.model ? origin[2] <= 0 : isLowest(data);
-  const grounds = places.flatMap(({ panel, place }, at) => {
-    if (!isLow(panel.data, place)) return [];
-    if (isFull(panel)) return [lying("ground", boxes[at], low)];
-    const [left, far, right, near] = boxes[at];
-    return [lying("ground round", [left - 1.5, far - 1.5, right + 1.5, near + 1.5], low)];
   });
-  const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
-  const whole = /** @type {Box} */ ([side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5]);
-  // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
-  // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
-  const planes = [...new Set(heights)].map((height) => lying("cut-plane", whole, height));
-  scene.prepend(...grounds, ...planes);
+  scene.prepend(...planes);
 }
 
 /** How thick discs are, in cells, and the most that is seen of that, of their thickness. */
