@@ -21,6 +21,10 @@ class BoardView {
     /** how far apart the reader wants the levels, against the first view */
     this.wider = 1;
     this.scene = made("div", board.golden ? "scene golden" : "scene");
+    /** where names in space are @type {Box[]} */
+    this.named = [];
+    /** the posts in space @type {Post[]} */
+    this.spatialPosts = [];
     this.posts = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.over = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.tags = made("div", "names");

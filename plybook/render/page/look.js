@@ -31,7 +31,8 @@ const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
 const MORE_COLUMNS = 0.85; // of three columns, what levels stand above one another is less plain than of two
 const GAP = 0.6; // and the room for names
-const MOST_GAP = 3.2;
+const MOST_GAP = 6;
+const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
@@ -39,7 +40,7 @@ const OUTS = [1.6, 1.9, 2.2];
 
 /** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
 function lookWell(eye, panels, size, men, isModel) {
-  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, model: null });
+  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, beside: LEAST_BESIDE, model: null });
   eye.know(panels.map(({ data }) => data));
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
   if (isModel && heights.has(eye.focus)) {
@@ -51,8 +52,8 @@ function lookWell(eye, panels, size, men, isModel) {
     lookAtOne(eye, panels, size);
     return;
   }
-  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out]) => {
-    Object.assign(eye, { yaw, tilt, spread, columns, aside, out });
+  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, beside = LEAST_BESIDE]) => {
+    Object.assign(eye, { yaw, tilt, spread, columns, aside, out, beside });
     sizeMen(eye, panels);
   };
   // By an odd number, so that men of all ranks and files are asked.
@@ -61,7 +62,7 @@ function lookWell(eye, panels, size, men, isModel) {
   const views = viewsFor(eye, panels, size).map((view) => {
     take(view);
     const sight = new Sight(eye, panels, size);
-    return { view, sight, area: leastArea(eye, sight, panels) };
+    return { view, sight, area: leastArea(eye, sight, panels) * (view[7] ?? 1) };
   });
   views.sort((one, other) => other.area - one.area);
   let [best, highest] = [views[0].view, 0];
@@ -87,7 +88,7 @@ function travelsOf({ board, seat }) {
   return all.filter((data) => (data[6] ?? -1) >= 0).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
-/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, and how far boards on pins are moved away. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what such names are worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;
   if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS);
@@ -110,12 +111,14 @@ function layoutsFor({ heights }, panels, size) {
   const even = all.filter((columns) => heights.length % columns === 0);
   for (const columns of even.length ? even : all) {
     if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
-    // Between columns there is room for names, however large cells will be, and for what leans.
+    // Between columns there is room for names, of which the long ones may cost nothing, however large cells will be, and for what leans.
     const unit = roughUnit(heights.length, [width, height], columns, size);
-    const gap = GAP + roomForNames(panels, size[0], unit) / unit;
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
-    const aside = width + Math.min(gap, MOST_GAP) + leaning;
-    layouts.push([YAW_OF_COLUMNS, columns, aside, 0]);
+    formsOfNames(panels.map(({ data }) => data), size[0]).forEach((names, form) => {
+      const beside = roomForNames(names, unit) + unit / 2;
+      const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
+      layouts.push([YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside, form ? 1 : WORTH_OF_NAMES]);
+    });
   }
   return layouts;
 }

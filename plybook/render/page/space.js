@@ -127,16 +127,16 @@ function round(value) {
   return Math.round(value * 10000) / 10000;
 }
 
-/** From how far the eye looks, against the longer side of the page. */
+/** From how far the eye looks, against the longer side of the page: from farther at stacks, so that gaps between levels look alike. */
 const FAR = 5.5;
+const FAR_FROM_STACK = 14;
 
 /** How far a level in focus lifts those above it, in cells, and how far men rise over the far edge of their board. */
 const LIFT = 1.6;
 const OVER_EDGE = 0.28;
 
-/** The least room beside boards in space for their names, in pixels, for the last word of one, and for many. */
+/** The room beside boards in space for their names, in pixels: at least, and for many. */
 const LEAST_BESIDE = 56;
-const LEAST_FOR_A_WORD = 18;
 const BESIDE_MANY = 90;
 
 /** The room for a name below boards on both sides of which others stand, in pixels. */
@@ -162,6 +162,8 @@ class Eye {
     /** in how many columns levels stand, and how far apart these are, in cells */
     this.columns = 1;
     this.aside = 0;
+    /** how much room the names of boards want on the left, in pixels */
+    this.beside = LEAST_BESIDE;
     /** how far boards that stand on pins are moved away from the board below them, in cells */
     this.out = 0;
     /** @type {number[]} the heights of levels, from the lowest, but of boards on pins */
@@ -288,7 +290,7 @@ class Sight {
   constructor(eye, panels, size) {
     this.size = size;
     /** from how far the eye looks, in pixels */
-    this.far = FAR * Math.max(...size);
+    this.far = (eye.heights.length > 1 && !eye.model ? FAR_FROM_STACK : FAR) * Math.max(...size);
     const large = eye.model ? panels.filter(({ data }) => data[4][2] === eye.focus) : [...panels, ...eye.travels];
     const corners = large.flatMap((panel) => {
       const place = eye.place(panel.data);
@@ -306,16 +308,16 @@ class Sight {
     /** @type {Point} how far the middle of the stand is moved on the page, in cells */
     this.shift = [0, 0];
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
-    const beside = Sight.beside(eye, named.length, size[0]);
+    const beside = Sight.beside(eye, named.length);
     this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, eye.pins.size ? LINE_BELOW : 0, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS);
   }
 
-  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name @param {number} wide */
-  static beside(eye, count, wide) {
+  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
+  static beside(eye, count) {
     if (eye.model) return eye.model.beside;
     if (count < 2) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
-    return wide < ROOMY && eye.columns > 1 ? LEAST_FOR_A_WORD : LEAST_BESIDE;
+    return eye.beside;
   }
 
   /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room */

@@ -24,9 +24,9 @@ function drawPost(scene, { start, end, corner }) {
   }
 }
 
-/** How far inside of the edge of a board its post is, and on the right and left posts of levels, in cells: between files, where the board above hides them. */
+/** How far inside of the edge of a board its post is, how far at least on the right and left those of levels, and how far below a board names of files are, in cells. */
 const INSIDE = 0.08;
-const BETWEEN_FILES = 1;
+const LEAST_INSIDE = 0.5;
 
 /** A post, and to which corner of levels it belongs, as a direction from their middle. @typedef {{start: Vector, end: Vector, corner?: Point}} Post */
 
@@ -45,7 +45,7 @@ function postsOf(eye, panels) {
       // Upright, or to the near edge of a board that is moved aside.
       const [left, far, right, near] = groundOf(panel, placeOf(panel));
       const end = [clamped(start[0], left + INSIDE, right - INSIDE), clamped(start[1], far + INSIDE, near - INSIDE)];
-      posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2]] });
+      posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2] - THICK] });
     }
   }
   const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
@@ -58,9 +58,13 @@ function postsOf(eye, panels) {
     if (!above) continue;
     const [left, , right] = overlap(box, above.box) || box;
     const [low, high] = [placeOf(panel).origin[2], above.height];
-    const inside = Math.min(BETWEEN_FILES, (right - left) / 4);
-    for (const [x, across] of [[left + inside, -1], [right - inside, 1]]) {
-      for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
+    for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
+      // Below the near edge of the board above it, a post is seen between the names of two files.
+      const names = down < 0 ? above.box[3] + FILES_BELOW : above.box[1] - FILES_BELOW;
+      const lean = above.box[0] - (names - y) * Math.tan((-eye.turned * Math.PI) / 180);
+      const first = Math.ceil(left + LEAST_INSIDE - lean) + lean;
+      const last = Math.floor(right - LEAST_INSIDE - lean) + lean;
+      for (const [x, across] of [[first, -1], [last, 1]]) {
         // At the edge of the lower board, so that no man of it is behind.
         const end = /** @type {Vector} */ ([x, clamped(y, above.box[1], above.box[3]), high]);
         posts.push({ start: [x, y, low], end, corner: [across, down] });
@@ -95,9 +99,11 @@ function overlap(one, other) {
 }
 
 /** Draw the posts of a board in space, and let its lowest boards have shadows. @param {BoardView} board */
-function drawPosts({ scene, eye, panels }) {
-  const all = [...panels.values()];
-  for (const post of eye.model ? [] : postsOf(eye, all)) drawPost(scene, post);
+function drawPosts(board) {
+  const { scene, eye } = board;
+  const all = [...board.panels.values()];
+  board.spatialPosts = eye.model ? [] : postsOf(eye, all);
+  for (const post of board.spatialPosts) drawPost(scene, post);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
@@ -134,11 +140,16 @@ function showThickness({ scene, eye }) {
   scene.style.setProperty("--near-y", String(round(Math.cos(turn) * seen)));
 }
 
+/** Say whether a post of levels stands before these. @param {Eye} eye @param {Point} corner */
+function isNear(eye, corner) {
+  return eye.seen([...corner, 0])[2] > 0;
+}
+
 /** Leave out those posts of levels that stand before these: they would be seen over men and names. @param {BoardView} board */
 function hideNearPosts({ scene, eye }) {
   for (const post of /** @type {NodeListOf<HTMLElement>} */ (scene.querySelectorAll(".post[data-corner]"))) {
     const [x, y] = (post.dataset.corner || "").split(" ").map(Number);
-    post.classList.toggle("gone", eye.seen([x, y, 0])[2] > 0);
+    post.classList.toggle("gone", isNear(eye, [x, y]));
   }
 }
 
@@ -353,6 +364,9 @@ const PARTS = 40;
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
+/** How far bows in space lead aside, in cells. */
+const MOST_BOW = 1.5;
+
 /** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
 function drawBows(board, width) {
   const { eye, sight, over } = board;
@@ -366,7 +380,7 @@ function drawBows(board, width) {
     const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
     const heightAt = (/** @type {number} */ share) => from[2] + (to[2] - from[2]) * share;
     const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
-    const around = { boards: [], texts: [], men: passed, spots: [], page: stage, hides };
+    const around = { boards: [], texts: board.named, men: passed, spots: [], page: stage, most: MOST_BOW * width, hides };
     const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */

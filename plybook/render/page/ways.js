@@ -3,9 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[], page: Box, hides?: (at: Point, share: number) => boolean}} Around
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], spots: Point[], page: Box, most?: number, hides?: (at: Point, share: number) => boolean}} Around
  *   what is around a way: no board is crossed, texts and men are if all else is far longer, and what hides it at a share of
- *   it; on spots it may bend, and it stays on the page
+ *   it; on spots it may bend, it stays on the page, and a bow leads aside no farther than the most
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -49,7 +49,8 @@ function lengthOf(way) {
  */
 function wayRound(start, end, around, width) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
-  const ways = BOWS.map((bend) => bowOf(start, end, bend * far))
+  const { most = Infinity } = around;
+  const ways = BOWS.map((bend) => bowOf(start, end, clamped(bend * far, -most, most)))
     .filter((bow) => liesOn(bow, around.page) && !leadsOver(bow, around.boards));
   const bent = shortest(start, end, around, width);
   if (!ways.length || (bent && bent.length > 2)) ways.push(bent || [start, end]);
@@ -70,7 +71,7 @@ function costOf(way, { texts, men, hides }, width) {
   const written = texts.filter((box) => legs.some((leg) => crosses(...leg, box, CLEAR_OF_TEXT)));
   const passed = men.filter((man) => legs.some((leg) => farFrom(man, ...leg) < BODY * width));
   const hidden = hides ? way.filter((at, step) => hides(at, step / (way.length - 1))).length / way.length : 0;
-  return lengthOf(way) * (1 + PER_HIDDEN * hidden) + PER_TEXT * written.length + PER_MAN * width * passed.length;
+  return lengthOf(way) * (1 + PER_HIDDEN * hidden) + (PER_TEXT * written.length + PER_MAN * passed.length) * width;
 }
 
 /** Return the corners of the best way by some of the spots over no board, if there is one. @param {Point} start @param {Point} end @param {Around} around @param {number} width @returns {Point[] | null} */
