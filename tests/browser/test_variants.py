@@ -78,7 +78,7 @@ def test_every_seat_looks_at_it_flat_and_in_space(variant: str, show_page: OpenP
         for _ in range(2):
             assert drawn_men(page) == sum(map(bool, position.board))
             # Of many boards in space only those of a level have men.
-            there = page.locator("#board .panel:not(.model) .man").count()
+            there = page.locator("#board .panel:not(.small) .man").count()
             assert there == sum(map(bool, position.board)) or (variant == "alice-3d" and there >= 64)
             assert page.evaluate(MEN_INSIDE) == there
             views.add(page.evaluate(PLACES))

@@ -16,7 +16,6 @@ const YAW_OF_COLUMNS = -5;
 const TILTS = [36, 40, 44, 48, 52];
 const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
 const SPREADS_OF_STACK = [1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
-const TILTS_OF_ONE = [34, 40, 46, 52];
 const TILTS_OF_PLANE = [28, 34, 40];
 
 /** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
@@ -38,15 +37,11 @@ const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between me
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
 const OUTS = [1.6, 1.9, 2.2];
 
-/** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
-function lookWell(eye, panels, size, men, isModel) {
-  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, beside: LEAST_BESIDE, model: null });
+/** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
+function lookWell(eye, panels, size, men) {
+  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, beside: LEAST_BESIDE });
   eye.know(panels.map(({ data }) => data));
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
-  if (isModel && heights.has(eye.focus)) {
-    lookAtModel(eye, panels, size);
-    return;
-  }
   if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
   if (heights.size < 2) {
     lookAtOne(eye, panels, size);
@@ -180,7 +175,7 @@ function clearShare(eye, sight, panels, boards) {
 
 /** Where names of files would stand below a board and those of ranks on its right: at these shares of its edges, and how far these names reach beyond them, in cells. */
 const ALONG_EDGE = [0.15, 0.5, 0.85];
-const BELOW_EDGE = 0.65;
+const BELOW_EDGE = 0.95;
 const BESIDE_EDGE = 0.75;
 
 /** By which power names that stand on other boards make a view worth less. */

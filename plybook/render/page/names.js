@@ -4,12 +4,14 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out of its place and aside, in cells; and how near to the middle of a man it may stand, in cells. */
+/** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
 const SPOTS = [[0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
 const ROWS_OUT = 3; // the first of these spots are tried for all names of a row, of which most are to have room
 const MOST_OF_ROW = 0.75;
-const OVER_MAN = 0.5;
 const FEW_NAMES = 5;
+
+/** How far heads of men rise over the far edge of their board where names are not to stand, in cells. */
+const HEADS = 0.12;
 
 /** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two of a row, in pixels. */
 const HIGH = 0.72;
@@ -172,9 +174,12 @@ function soughtOutline([width, height, cells], x, y, role) {
   return along ? [x, moved] : [moved, y];
 }
 
-/** Write names beside the boards in space; what stands as it did is left alone. @param {BoardView} board */
+/** Write names beside the boards in space, if these are seen otherwise than before; what stands as it did is left alone. @param {BoardView} board */
 function nameInSpace(board) {
-  const { tags, isSpatial, sight } = board;
+  const { tags, isSpatial, sight, eye, ghosts, focused } = board;
+  const view = isSpatial ? [sight, eye.yaw, eye.tilt, eye.zoom, ghosts.length, focused] : [];
+  if (view.length === board.namedFor.length && view.every((part, at) => part === board.namedFor[at])) return;
+  board.namedFor = view;
   const names = isSpatial && sight ? new Names(board, sight) : null;
   for (const [role, size] of Object.entries(names?.sizes || {})) tags.style.setProperty(`--${role}`, `${round(size)}px`);
   const wanted = names?.all || [];
@@ -204,8 +209,7 @@ class Names {
     const unit = sight.unit * board.eye.zoom;
     /** how large names of files and ranks are, and titles, in pixels */
     this.sizes = { name: labelSize("file", unit), title: labelSize("title", unit) };
-    const isShown = (/** @type {DOMTokenList} */ names) => !names.contains("gone") && !names.contains("model");
-    this.shown = [...board.panels.values()].filter(({ element }) => isShown(element.classList));
+    this.shown = board.large;
     /** @type {boolean} */
     this.isMany = this.shown.length > MOST_NAMED;
     /** the faces of boards on the page @type {[PanelView, SeenFace[]][]} */
@@ -213,14 +217,13 @@ class Names {
     const boards = this.faces.flatMap(([, faces]) => faces);
     /** where names are @type {NameBox[]} */
     this.taken = [];
-    this.men = waists(board);
     /** what stands beside boards, where names are not to stand */
-    this.beside = board.eye.model || this.isMany ? [] : quadsBeside(board);
+    this.beside = board.eye.isPart || this.isMany ? [] : quadsBeside(board);
     const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
     for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
     const named = this.shown.filter((panel) => !this.outlineOf(panel).every(isHidden(panel)));
-    if (board.eye.model) this.shown.forEach((panel) => this.nameBelow(panel));
+    if (board.eye.isPart) this.shown.forEach((panel) => this.nameBelow(panel));
     else if (this.isMany) this.nameStacks(named);
     else {
       // Boards on pins stand elsewhere beside others than these do.
@@ -286,14 +289,20 @@ class Names {
     }
   }
 
-  /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
+  /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it; and men's heads over its far edge. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
   coveredBy([panel, faces]) {
+    if (!isFull(panel)) return panel.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(panel, ...at)));
     if ((panel.data[7] ?? -1) >= 0) {
       const rim = panelCorners(panel).map(([x, y]) => /** @type {const} */ ([x + (x ? RIM : -RIM) / 100, y + (y ? RIM : -RIM) / 100]));
-      return [rim.map((at) => this.board.onPage(panel, ...at))];
+      return this.withHeads(rim.map((at) => this.board.onPage(panel, ...at)));
     }
-    if (isFull(panel)) return faces.map(({ corners }) => corners);
-    return panel.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(panel, ...at)));
+    return [...this.withHeads(faces[0].corners), faces[1].corners];
+  }
+
+  /** Return a face as it is seen, and where heads of men are over it. @param {Point[]} corners @returns {Point[][]} */
+  withHeads(corners) {
+    const over = HEADS * this.sight.unit * this.board.eye.zoom;
+    return [corners, corners.map(([x, y]) => /** @type {Point} */ ([x, y - over]))];
   }
 
   /** Return the faces of other boards that are near a panel on the page. @param {PanelView} panel @param {[PanelView, SeenFace[]][]} others @returns {Point[][]} */
@@ -306,9 +315,8 @@ class Names {
   /** Return where on the page names have room beside a panel: most of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Neighbours} neighbours @returns {[string, Point][]} */
   freeSpots(panel, names, neighbours) {
     let taken = [...this.taken];
-    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots, isNearMen = false) => {
-      const free = spots.map((spot) => this.spotBeside(panel, x, y, spot)).filter((at) => this.isFree(text, at, neighbours, taken));
-      const best = free.find((at) => !this.isOnMan(at)) || (isNearMen ? free[0] : undefined);
+    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots) => {
+      const best = spots.map((spot) => this.spotBeside(panel, x, y, spot)).find((at) => this.isFree(text, at, neighbours, taken));
       if (!best) return [];
       taken.push({ box: boxAround(best, text, this.sizes.name), row: neighbours.row });
       return [/** @type {[string, Point]} */ ([text, best])];
@@ -320,7 +328,7 @@ class Names {
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS, true)))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS)))];
   }
 
   /** @param {PanelView} panel */
@@ -347,13 +355,7 @@ class Names {
       !others.some((corners) => meets(grown(box, FROM_BOARDS * this.sizes.name, 1), corners));
   }
 
-  /** @param {Point} at */
-  isOnMan(at) {
-    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + this.sizes.name / 2;
-    return this.men.some((man) => Math.abs(man[0] - at[0]) < far && distance(man, at) < far);
-  }
-
-  /** Name the level of a large board beside a model below the names of files, on the boards' own side: there is no other room between large boards. @param {PanelView} panel */
+  /** Name the level of a large board beside a strip of small ones below the names of files, on the boards' own side: there is no other room between large boards. @param {PanelView} panel */
   nameBelow(panel) {
     const [title] = panel.data[3].find(([, , , role]) => role === "title") || [];
     if (!title) return;
@@ -387,7 +389,9 @@ class Names {
       const quads = [...this.shown.filter((other) => other !== panel).map((other) => withMen(board, other)), ...this.beside];
       return { quads, spots: isInColumn ? [spots[ALONG_SIDE.indexOf(0)]] : spots };
     });
-    const forms = formsOfNames(panels.map(({ data }) => data), sight.size[0]).map((names) => {
+    const all = formsOfNames(panels.map(({ data }) => data), sight.size[0]);
+    // A word alone is the name of a level in a column, where it could be a rank elsewhere.
+    const forms = (isInColumn || sight.size[0] >= ROOMY ? all : all.slice(0, 1)).map((names) => {
       const free = places.map(({ spots, quads }, at) => spots.map((spot) => this.isClear(names[at], spot, quads)));
       return { names, free, named: free.filter((each) => each.includes(true)).length };
     });
@@ -414,7 +418,9 @@ class Names {
     const box = boxOfTitle(name, letters, role, at);
     if (box[0] < 0 || box[2] > wide || box[3] > high - 2) return false;
     const far = grown(box, FROM_OTHERS * this.sizes.name, role === "title below" ? AROUND : FROM_BOARDS * letters);
-    return !quads.some((quad) => meets(far, quad)) && !this.taken.some((each) => meets(far, cornersOfBox(each.box)));
+    const isNear = (/** @type {NameBox} */ other) =>
+      meets(other.row === "title" ? grown(far, 0, letters) : far, cornersOfBox(other.box));
+    return !quads.some((quad) => meets(far, quad)) && !this.taken.some(isNear);
   }
 
   /** Name the levels of many stacks on the left of all. */

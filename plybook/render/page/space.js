@@ -179,8 +179,8 @@ class Eye {
     this.seat = 0;
     /** the height that is in focus, if any */
     this.focus = NaN;
-    /** where boards are of which only a level is large @type {Model | null} */
-    this.model = null;
+    /** whether only the boards of one level are seen, each with its name below */
+    this.isPart = false;
     /** where on each page boards of one level are, by their places @type {Map<string, Point>[]} */
     this.grounds = [];
     /** on which of these pages they are now */
@@ -230,7 +230,6 @@ class Eye {
 
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
-    if (this.model) return this.model.place(panel, this);
     const spot = this.grounds[this.page]?.get(stackOf(panel));
     if (spot) return onSpot(panel, spot, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
@@ -290,17 +289,14 @@ class Sight {
   constructor(eye, panels, size) {
     this.size = size;
     /** from how far the eye looks, in pixels */
-    this.far = (eye.heights.length > 1 && !eye.model ? FAR_FROM_STACK : FAR) * Math.max(...size);
-    const large = eye.model ? panels.filter(({ data }) => data[4][2] === eye.focus) : [...panels, ...eye.travels];
-    const corners = large.flatMap((panel) => {
+    this.far = (eye.heights.length > 1 ? FAR_FROM_STACK : FAR) * Math.max(...size);
+    const corners = [...panels, ...eye.travels].flatMap((panel) => {
       const place = eye.place(panel.data);
-      const below = eye.model ? ROOM_BELOW : 0;
-      return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
+      return (panels.length > 1 || eye.isPart ? panelCorners(panel, eye.isPart ? ROOM_BELOW : 0) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
         return place.isLevel ? [corner, eye.onFigure(corner, 0, OVER_EDGE)] : [corner];
       });
     });
-    if (eye.model) corners.push(...eye.model.corners(eye));
     this.middle = /** @type {Vector} */ ([0, 1, 2].map((axis) => (least(corners, axis) + most(corners, axis)) / 2));
     const away = scaled(this.middle, -1);
     /** how large a cell is, in pixels */
@@ -314,8 +310,7 @@ class Sight {
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
   static beside(eye, count) {
-    if (eye.model) return eye.model.beside;
-    if (count < 2) return 0;
+    if (count < 2 || eye.isPart) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
     return eye.beside;
   }

@@ -101,8 +101,8 @@ function overlap(one, other) {
 /** Draw the posts of a board in space, and let its lowest boards have shadows. @param {BoardView} board */
 function drawPosts(board) {
   const { scene, eye } = board;
-  const all = [...board.panels.values()];
-  board.spatialPosts = eye.model ? [] : postsOf(eye, all);
+  const all = board.large;
+  board.spatialPosts = postsOf(eye, all);
   for (const post of board.spatialPosts) drawPost(scene, post);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
@@ -371,16 +371,17 @@ const MOST_BOW = 1.5;
 function drawBows(board, width) {
   const { eye, sight, over } = board;
   if (!sight) return;
-  const faces = shownPanels(board).flatMap((panel) => seenBoard(eye, sight, panel));
+  const faces = board.large.flatMap((panel) => seenBoard(eye, sight, panel));
   const men = waists(board);
   /** @type {Box} */
   const stage = [0, 0, board.hostSize[0], board.hostSize[1]];
   for (const [from, to] of waysBetween(board)) {
-    const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
-    const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const heightAt = (/** @type {number} */ share) => from[2] + (to[2] - from[2]) * share;
+    const [start, end] = [from.at, to.at];
+    const box = boxOf([start, end], (MOST_BOW + 1) * width);
+    const passed = men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
+    const heightAt = (/** @type {number} */ share) => from.height + (to.height - from.height || 0) * share;
     const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
-    const around = { boards: [], texts: board.named, men: passed, spots: [], page: stage, most: MOST_BOW * width, hides };
+    const around = { boards: [], texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, spots: [], page: stage, most: MOST_BOW * width, hides };
     const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
@@ -399,14 +400,14 @@ function drawBows(board, width) {
   }
 }
 
-/** Return the panels that are not left out. @param {BoardView} board */
-function shownPanels({ panels }) {
-  return [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+/** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
+function boxOf(points, far) {
+  return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
 /** Return where the middles of men in space are on the page. @param {BoardView} board @returns {Point[]} */
 function waists(board) {
-  return shownPanels(board).flatMap((panel) =>
+  return board.large.flatMap((panel) =>
     [...panel.men.keys()].map((cell) => /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell))),
   );
 }
@@ -416,19 +417,28 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Return from where to where boards were moved, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
-function waysOfBoards({ ghosts, eye }) {
-  return ghosts.map(({ panel, data, shape }) => {
-    const middle = (/** @type {Place3} */ place) => place.at(shape[0] / 200, shape[1] / 200);
-    return [middle(eye.place(data)), middle(eye.place(panel.data))];
-  });
-}
+/** Where a way in space ends: on the page, and how high. @typedef {{at: Point, height: number}} EndOfWay */
 
-/** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+/** Return from where to where boards were moved, and men from one board to another, in space; at the edges of small levels. @param {BoardView} board @returns {EndOfWay[][]} */
 function waysBetween(board) {
-  const legs = board.legs.flatMap(([from, to, isElsewhere]) => {
-    const [start, end] = [board.whereIs(from), board.whereIs(to)];
-    return isElsewhere && start && end ? [/** @type {[Vector, Vector]} */ ([start, waistOver(board, to)])] : [];
+  const { eye, sight, fitting, ghosts, homes } = board;
+  const seen = (/** @type {Vector} */ point) => ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2] });
+  const boards = ghosts.map(({ panel, data, shape }) =>
+    [data, panel.data].map((each) => seen(eye.place(each).at(shape[0] / 200, shape[1] / 200))));
+  const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) => {
+    const cells = [from, to].map((cell) => ({ cell, panel: /** @type {PanelView} */ (homes.get(cell)) }));
+    const ends = cells.map(({ cell, panel }, at) => {
+      if (board.isLarge(panel)) return seen(at ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0]);
+      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity };
+    });
+    return ends.map(({ at, height }, end) => {
+      const key = board.levels.key(cells[end].panel.data);
+      const thumb = height === Infinity && fitting?.thumbs.find((each) => each.key === key);
+      if (!thumb) return { at, height };
+      const [left, top, right, bottom] = thumb.box;
+      const [x, y] = ends[1 - end].at;
+      return { at: /** @type {Point} */ ([clamped(x, left, right), clamped(y, top, bottom)]), height };
+    });
   });
-  return [...waysOfBoards(board), ...legs];
+  return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);
 }
