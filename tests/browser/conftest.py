@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
@@ -24,7 +24,7 @@ OpenPage = Callable[..., Page]
 
 
 class Window(NamedTuple):
-    """A page of the browser, and what it complained of."""
+    """A page of the browser, and what it complained of since that was last looked at."""
 
     page: Page
     complaints: list[str]
@@ -42,72 +42,79 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture
-def complaints() -> list[str]:
-    """What the browser says that it should not have to say, and what it fetches from elsewhere."""
-    return []
-
-
-@pytest.fixture
-def open_page(browser: Browser, tmp_path: Path, complaints: list[str]) -> Iterator[OpenPage]:
-    """Open a document, a string, as a file; ``at`` is what stands behind ``#``, the rest is for the browser."""
-    contexts: list[BrowserContext] = []
-
-    def open_document(document: str, *, at: str = "", **options: Any) -> Page:
-        page = window(browser, complaints, **options)
-        contexts.append(page.context)
-        page.goto(written(document, tmp_path / f"game-{len(contexts)}.html", at))
-        return page
-
-    yield open_document
-    for context in contexts:
-        context.close()
-    assert complaints == []
-
-
 @pytest.fixture(scope="session")
-def windows(browser: Browser) -> Iterator[dict[str, Window]]:
-    """Windows that stay open: opening one takes longer than most of what is tried in it."""
-    found: dict[str, Window] = {}
-    for name, options in DEVICES.items():
-        complained: list[str] = []
-        found[name] = Window(window(browser, complained, **options), complained)
+def windows(browser: Browser) -> Iterator[dict[str, list[Window]]]:
+    """Windows that are free, by their options: they stay open, for opening one takes longer than most tests in it."""
+    found: dict[str, list[Window]] = {}
     yield found
-    for each in found.values():
+    for each in [window for free in found.values() for window in free]:
         each.page.context.close()
 
 
 @pytest.fixture
-def show_page(windows: dict[str, Window], tmp_path: Path) -> Iterator[OpenPage]:
-    """Show a document as `open_page` does, in a window of a ``device`` that stays open, in light colours."""
-    used: list[Window] = []
-
-    def show(document: str, *, at: str = "", device: str = "screen") -> Page:
-        shown = windows[device]
-        used.append(shown)
-        shown.page.set_viewport_size(DEVICES[device]["viewport"])
-        shown.page.emulate_media(media="screen", color_scheme="light")
-        shown.page.goto(written(document, tmp_path / f"game-{len(used)}.html", at))
-        return shown.page
-
-    yield show
-    complained = [text for each in used for text in each.complaints]
-    for each in used:
-        each.complaints.clear()
-    assert complained == []
+def used() -> list[tuple[str, Window]]:
+    """The windows of a test, with their options."""
+    return []
 
 
-def window(browser: Browser, complaints: list[str], **options: Any) -> Page:
+@pytest.fixture
+def complaints(used: list[tuple[str, Window]]) -> Callable[[], list[str]]:
+    """Return what the windows of a test complained of, each time what is new."""
+
+    def told() -> list[str]:
+        found = [text for _, window in used for text in window.complaints]
+        for _, window in used:
+            window.complaints.clear()
+        return found
+
+    return told
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser,
+    windows: dict[str, list[Window]],
+    used: list[tuple[str, Window]],
+    complaints: Callable[[], list[str]],
+    tmp_path: Path,
+) -> Iterator[OpenPage]:
+    """Open a document, a string, as a file; ``at`` is what stands behind ``#``, the rest is for the browser.
+
+    Each page of a test has a window of its own, on a ``device`` and in light colours unless it is said otherwise.
+    """
+
+    def open_document(document: str, *, at: str = "", device: str = "screen", **options: Any) -> Page:
+        options = {"reduced_motion": "reduce", "color_scheme": "light"} | DEVICES[device] | options
+        size = options.pop("viewport")
+        name = repr(sorted(options.items()))
+        free = windows.setdefault(name, [])
+        window = free.pop() if free else opened(browser, options)
+        used.append((name, window))
+        page = window.page
+        page.mouse.move(0, 0)
+        page.set_viewport_size(size)
+        page.emulate_media(media="screen", color_scheme=options["color_scheme"])
+        page.goto(written(document, tmp_path / f"game-{len(used)}.html", at))
+        return page
+
+    yield open_document
+    told = complaints()
+    for name, window in reversed(used):
+        windows[name].append(window)
+    assert told == []
+
+
+def opened(browser: Browser, options: dict[str, Any]) -> Window:
     """Open a window in which nothing is shown yet."""
-    context = browser.new_context(**{"viewport": SCREEN, "reduced_motion": "reduce"} | options)
-    page = context.new_page()
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page = browser.new_context(**options).new_page()
+    window = Window(page, [])
+    page.on("console", lambda message: window.complaints.append(message.text))
+    page.on("pageerror", lambda error: window.complaints.append(str(error)))
     page.on(
         "request",
-        lambda request: complaints.append(request.url) if request.url[:5] not in ("file:", "data:") else None,
+        lambda request: window.complaints.append(request.url) if request.url[:5] not in ("file:", "data:") else None,
     )
-    return page
+    return window
 
 
 def written(document: str, path: Path, at: str) -> str:

@@ -25,8 +25,8 @@ PLIES = {"tri-d": [24, 34, 41, 48], "prince": [9]}
 
 
 @pytest.mark.parametrize("variant", PLIES)
-def test_going_back_shows_what_was_shown_before(variant: str, show_page: OpenPage) -> None:
-    page = show_page(document(variant), at="game=1&ply=0")
+def test_going_back_shows_what_was_shown_before(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=0")
     start = page.evaluate(SHOWN)
     for ply in PLIES[variant]:
         page.evaluate(f"location.replace('#game=1&ply={ply - 1}')")
@@ -42,8 +42,8 @@ def test_going_back_shows_what_was_shown_before(variant: str, show_page: OpenPag
 
 
 @pytest.mark.parametrize("variant", ["tri-d", "alice-3d", "chess"])
-def test_the_flat_page_is_the_same_after_space(variant: str, show_page: OpenPage) -> None:
-    page = show_page(document(variant), at="game=1&ply=20")
+def test_the_flat_page_is_the_same_after_space(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=20")
     before, pictured = page.evaluate(SHOWN), page.screenshot()
     page.keyboard.press("s")
     assert page.evaluate(SHOWN) != before
@@ -54,8 +54,8 @@ def test_the_flat_page_is_the_same_after_space(variant: str, show_page: OpenPage
     assert sum(ImageChops.difference(one, other).histogram()[2:]) == 0
 
 
-def test_the_cell_under_a_resting_mouse_is_named_anew(show_page: OpenPage) -> None:
-    page = show_page(plybook.page(plybook.read("1. e4 e5", variant="chess")), at="game=1&ply=2")
+def test_the_cell_under_a_resting_mouse_is_named_anew(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("1. e4 e5", variant="chess")), at="game=1&ply=2")
     pawn = page.locator("#board .man").evaluate_all(
         "(men) => men.map((man) => man.getBoundingClientRect()).sort((a, b) => a.top - b.top || a.left - b.left)[16]"
     )
@@ -68,8 +68,8 @@ def test_the_cell_under_a_resting_mouse_is_named_anew(show_page: OpenPage) -> No
 
 
 @pytest.mark.parametrize("key", ["Escape", "m"])
-def test_what_was_chosen_can_be_taken_away(key: str, show_page: OpenPage) -> None:
-    page = show_page(plybook.page(plybook.read("1. e4 e5", variant="chess")), at="game=1&ply=2")
+def test_what_was_chosen_can_be_taken_away(key: str, open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("1. e4 e5", variant="chess")), at="game=1&ply=2")
     before = page.evaluate(SHOWN)
     man = page.locator("#board .man").evaluate_all(
         "(men) => men.map((man) => man.getBoundingClientRect()).sort((a, b) => b.top - a.top || a.left - b.left)[1]"

@@ -50,8 +50,8 @@ def drawn_men(page: Page) -> int:
 
 
 @every_variant
-def test_it_is_played_through_with_keys(variant: str, show_page: OpenPage) -> None:
-    page, replay = show_page(document(variant)), replayed(variant)
+def test_it_is_played_through_with_keys(variant: str, open_page: OpenPage) -> None:
+    page, replay = open_page(document(variant)), replayed(variant)
     rules = plybook.variant(variant).rules
     for ply, position in enumerate(replay.positions):
         assert page.evaluate("location.hash") == f"#game=1&ply={ply}"
@@ -69,8 +69,8 @@ def test_it_is_played_through_with_keys(variant: str, show_page: OpenPage) -> No
 
 
 @every_variant
-def test_every_seat_looks_at_it_flat_and_in_space(variant: str, show_page: OpenPage) -> None:
-    page, position = show_page(document(variant), at="game=1&ply=5"), replayed(variant).positions[5]
+def test_every_seat_looks_at_it_flat_and_in_space(variant: str, open_page: OpenPage) -> None:
+    page, position = open_page(document(variant), at="game=1&ply=5"), replayed(variant).positions[5]
     views = set()
     for seat in [*position.seats[1:], position.seats[0]]:
         page.keyboard.press("f")
@@ -99,8 +99,8 @@ PLACES = """() => [...document.querySelectorAll("#board .man")].map((man) => {
 
 
 @every_variant
-def test_links_the_list_and_a_search_lead_to_games(variant: str, show_page: OpenPage) -> None:
-    page, games = show_page(document(variant), at="game=2&ply=3"), replays(variant)
+def test_links_the_list_and_a_search_lead_to_games(variant: str, open_page: OpenPage) -> None:
+    page, games = open_page(document(variant), at="game=2&ply=3"), replays(variant)
     fen = page.locator("#fen")
     expect(fen).to_have_text(games[1].positions[3].fen())
     for link, game, ply in (("game=1&ply=5", 0, 5), ("game=3", 2, 0), ("ply=99", 2, 8), ("game=77&ply=x", 2, 0)):
@@ -120,8 +120,8 @@ def test_links_the_list_and_a_search_lead_to_games(variant: str, show_page: Open
 
 
 @every_board
-def test_fingers_go_on_and_back_and_turn_what_stands_in_space(variant: str, show_page: OpenPage) -> None:
-    page, replay = show_page(document(variant), at="game=1&ply=5", device="telephone"), replayed(variant)
+def test_fingers_go_on_and_back_and_turn_what_stands_in_space(variant: str, open_page: OpenPage) -> None:
+    page, replay = open_page(document(variant), at="game=1&ply=5", device="telephone"), replayed(variant)
     fen, scene = page.locator("#fen"), page.locator("#board .scene")
     page.tap("#next")
     expect(fen).to_have_text(replay.positions[6].fen())
@@ -151,8 +151,8 @@ def swipe(page: Page, start: int, end: int) -> None:
 
 
 @every_variant
-def test_boards_and_men_have_the_colours_of_the_theme(variant: str, show_page: OpenPage) -> None:
-    page, rules = show_page(document(variant), at="game=1&ply=6"), plybook.variant(variant).rules
+def test_boards_and_men_have_the_colours_of_the_theme(variant: str, open_page: OpenPage) -> None:
+    page, rules = open_page(document(variant), at="game=1&ply=6"), plybook.variant(variant).rules
     for scheme, key, theme in (("light", "", LIGHT), ("dark", "", DARK), ("dark", "t", LIGHT), ("light", "t", DARK)):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         if key:
@@ -178,8 +178,8 @@ def rgb(colour: str) -> str:
 
 
 @every_board
-def test_it_fits_a_telephone_and_is_read_by_everybody_in_light_and_dark(variant: str, show_page: OpenPage) -> None:
-    page = show_page(document(variant), at="game=1&ply=6")
+def test_it_fits_a_telephone_and_is_read_by_everybody_in_light_and_dark(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=6")
     assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(TELEPHONE)
@@ -194,8 +194,8 @@ def barriers(page: Page) -> list[str]:
 
 
 @every_variant
-def test_on_paper_there_is_a_diagram_and_no_button(variant: str, show_page: OpenPage) -> None:
-    page, position = show_page(document(variant), at="game=1&ply=6"), replayed(variant).positions[6]
+def test_on_paper_there_is_a_diagram_and_no_button(variant: str, open_page: OpenPage) -> None:
+    page, position = open_page(document(variant), at="game=1&ply=6"), replayed(variant).positions[6]
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print", color_scheme="dark")
     assert page.locator(".diagram .man").count() == sum(map(bool, position.board))
@@ -217,10 +217,10 @@ LEAVES = """[Variant "FFA"]
 """
 
 
-def test_the_plates_of_four_show_clocks_points_and_why_a_seat_is_out(show_page: OpenPage) -> None:
+def test_the_plates_of_four_show_clocks_points_and_why_a_seat_is_out(open_page: OpenPage) -> None:
     [replay] = map(plybook.replay, plybook.read(LEAVES))
     assert len(replay.moves) == 8
-    page = show_page(plybook.page([replay]), at="game=1&ply=3")
+    page = open_page(plybook.page([replay]), at="game=1&ply=3")
     plates = page.locator(".plates")
     assert [name.split(",")[0] for name in page.locator("#far .whose").all_text_contents()] == [
         "Blue",
@@ -236,10 +236,10 @@ def test_the_plates_of_four_show_clocks_points_and_why_a_seat_is_out(show_page: 
     assert page.locator("#near .points").text_content() == "1 point"
 
 
-def test_a_seat_that_is_mated_is_out_at_its_plate(show_page: OpenPage) -> None:
+def test_a_seat_that_is_mated_is_out_at_its_plate(open_page: OpenPage) -> None:
     [replay] = map(plybook.replay, plybook.read("corpus:four-player-1"))
     at = next(ply for ply, position in enumerate(replay.positions) if position.seats_gone())
-    page = show_page(plybook.page([replay]), at=f"game=1&ply={at - 1}")
+    page = open_page(plybook.page([replay]), at=f"game=1&ply={at - 1}")
     assert page.locator(".seat.out").count() == 0
     page.keyboard.press("ArrowRight")
     expect(page.locator(".seat.out .remark")).to_have_text(" (mated)")
