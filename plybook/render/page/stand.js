@@ -381,7 +381,8 @@ function drawBows(board, width) {
     const passed = men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
     const heightAt = (/** @type {number} */ share) => from.height + (to.height - from.height || 0) * share;
     const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
-    const around = { boards: [], texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, spots: [], page: stage, most: MOST_BOW * width, hides };
+    const [boards, spots] = Math.max(from.height, to.height) < Infinity ? [[], []] : gutters(board, [start, end], width);
+    const around = { boards, spots, texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, page: stage, most: MOST_BOW * width, hides };
     const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
@@ -398,6 +399,17 @@ function drawBows(board, width) {
       if (d) drawn("path", { d, class: isHidden ? "behind" : "trail" }, over);
     }
   }
+}
+
+/** How far from other boards ways to small levels lead, in cells. */
+const BESIDE_BOARDS = 0.4;
+
+/** Return the boxes of large boards on which no end of a way lies, and where it may bend beside them. @param {BoardView} board @param {Point[]} ends @param {number} width @returns {[Box[], Point[]]} */
+function gutters(board, ends, width) {
+  const outlines = board.large.map((panel) => panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y)));
+  const others = outlines.filter((outline) => !ends.some((end) => isWithin(end, outline)));
+  const spots = others.flatMap((outline) => cornersOfBox(boxOf(outline, BESIDE_BOARDS * width)));
+  return [others.map((outline) => boxOf(outline, 0)), spots];
 }
 
 /** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
