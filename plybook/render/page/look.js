@@ -110,7 +110,7 @@ function layoutsFor({ heights }, panels, size) {
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
     formsOfNames(panels.map(({ data }) => data), size[0]).forEach((names, form) => {
-      const beside = roomForNames(names, unit) + unit / 2;
+      const beside = roomForNames(names, unit);
       const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
       layouts.push([YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside, form ? 1 : WORTH_OF_NAMES]);
     });

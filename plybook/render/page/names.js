@@ -88,7 +88,7 @@ function formsOfNames(panels, wide) {
 /** Return the room that the longest of some names wants beside its board, in pixels. @param {string[]} names @param {number} unit */
 function roomForNames(names, unit) {
   const title = labelSize("title", unit);
-  return Math.max(...names.map((name) => widthOf(name, title)));
+  return Math.max(...names.map((name) => widthOf(name, title))) + FROM_BOARD * title;
 }
 
 /** Return the corners of a panel with the heads of men above it and the names of files below it, on the page. @param {BoardView} board @param {PanelView} panel @returns {Point[]} */
@@ -107,7 +107,8 @@ function quadsBeside(board) {
   return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
 }
 
-/** Where along a side of a board its name may stand, from the near corner. */
+/** Where along a side of a board its name may stand, from the near corner, and how far from it, of the size of names. */
+const FROM_BOARD = 1.6;
 const ALONG_SIDE = [0.5, 0.25, 0.75, 0, 1];
 
 /** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */
@@ -120,7 +121,7 @@ function spotsOfName(eye, panel, corners, unit, letters) {
     });
   const [x, y] = between(left, right, 0.5);
   return [
-    ...along("title", left, farLeft, -0.4),
+    ...along("title", left, farLeft, -Math.max(0.4, (FROM_BOARD * letters) / unit)), // so far that a way has room between
     ...along("title after", right, farRight, 0.75),
     ["title below", [x, y + FILES_BELOW * unit + letters + TITLE_BELOW]],
   ];
