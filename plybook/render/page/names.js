@@ -399,9 +399,10 @@ class Names {
     const { names, free } = forms.reduce((best, other) => (other.named > best.named ? other : best));
     const counts = (places[0]?.spots || []).map((_, spot) => free.filter((each) => each[spot]).length);
     const best = counts.indexOf(Math.max(...counts));
-    places.forEach(({ spots }, at) => {
+    places.forEach(({ spots, quads }, at) => {
       const order = [best, ...spots.keys()].sort((one, other) => Number(spots[other][0] === spots[best][0]) - Number(spots[one][0] === spots[best][0]));
-      const spot = order.find((each) => free[at][each]) ?? (isInColumn ? best : -1);
+      const near = () => order.find((each) => this.isClear(names[at], spots[each], quads, true));
+      const spot = order.find((each) => free[at][each]) ?? near() ?? (isInColumn ? best : -1);
       if (spot >= 0 && names[at]) this.put(names[at], ...spots[spot]);
     });
   }
@@ -412,13 +413,13 @@ class Names {
     return [role, [role === "title" ? Math.min(x, ...near.map(({ box }) => box[0] - this.sizes.name)) : x, y]];
   }
 
-  /** Say whether a name lies on the page at a spot, on nothing, and near to no other name. @param {string} name @param {Spot} spot @param {Point[][]} quads */
-  isClear(name, [role, at], quads) {
+  /** Say whether a name lies on the page at a spot, on nothing, and, if it is not to be narrow, near to nothing. @param {string} name @param {Spot} spot @param {Point[][]} quads @param {boolean} [isNarrow] */
+  isClear(name, [role, at], quads, isNarrow = false) {
     const [wide, high] = this.sight.size;
     const letters = this.sizes.title;
     const box = boxOfTitle(name, letters, role, at);
     if (box[0] < 0 || box[2] > wide || box[3] > high - 2) return false;
-    const far = grown(box, FROM_OTHERS * this.sizes.name, role === "title below" ? AROUND : FROM_BOARDS * letters);
+    const far = grown(box, isNarrow ? AROUND : FROM_OTHERS * this.sizes.name, isNarrow || role === "title below" ? AROUND : FROM_BOARDS * letters);
     const isNear = (/** @type {NameBox} */ other) =>
       meets(other.row === "title" ? grown(far, 0, letters) : far, cornersOfBox(other.box));
     return !quads.some((quad) => meets(far, quad)) && !this.taken.some(isNear);
