@@ -337,10 +337,13 @@ class Names {
     return panelCorners(panel).map(([x, y]) => this.board.onPage(panel, x, y));
   }
 
-  /** Return a point of the page beside a panel, so far out of a place and aside from it. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
+  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is, and aside from it. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
   spotBeside(panel, x, y, [out, aside]) {
-    const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
-    const long = Math.hypot(right, low);
+    const halves = [panel.shape[0] / 200, panel.shape[1] / 200];
+    const [across, down] = [x - halves[0], y - halves[1]];
+    const [isAside, isBelow] = [Math.abs(across) > halves[0], Math.abs(down) > halves[1]];
+    const [right, low] = [isBelow && !isAside ? 0 : across, isAside && !isBelow ? 0 : down];
+    const long = Math.hypot(right, low) || 1;
     return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
   }
 
