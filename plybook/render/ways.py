@@ -65,7 +65,7 @@ def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
     boards = sum(any(_crosses(*leg, box) for leg in pairwise(way)) for box in around.boards)
     texts = sum(any(_crosses(*leg, box, _CLEAR_OF_TEXT) for leg in pairwise(way)) for box in around.texts)
     men = sum(any(_far(man, *leg) < _BODY * width for leg in pairwise(way)) for man in around.men)
-    return length(way) + _PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * width * men
+    return length(way) + width * (_PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * men)
 
 
 def signpost(

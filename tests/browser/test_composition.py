@@ -769,8 +769,7 @@ def test_one_level_of_many_boards_is_large_in_space(
 ) -> None:
     page = open_page(document("alice-3d"), at="game=1&ply=20&space=1", viewport=window)
     assert unit(page) >= least
-    assert (page.locator(".panel.model").count(), page.locator(".panel:not(.model)").count()) == (28, 4)
-    assert page.locator(".panel.model .man:visible").count() == 0
+    assert (page.locator(".panel.small").count(), page.locator(".panel:not(.small)").count()) == (28, 4)
     assert page.locator(".thumb[aria-current]").text_content() == "level ζ"
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
@@ -781,11 +780,11 @@ def test_one_level_of_many_boards_is_large_in_space(
     page.keyboard.press("ArrowRight")
     assert page.locator(".scene").get_attribute("style") == transform  # the boards do not jump
     page.locator(".thumb", has_text="level θ").click()
-    assert page.locator(".gap").count() == 4
+    assert page.locator(".copy").count() == 4
     assert page.locator(".thumb[aria-current]").text_content() == "level θ"
     page.keyboard.press("m")
     page.select_option("#level", "")
-    assert page.locator(".thumb, .gap, .panel.model").count() == 0
+    assert page.locator(".thumb, .copy, .panel.small").count() == 0
 
 
 @pytest.mark.parametrize(("window", "least"), [(WIDE, 40), (TALL, 21), (LYING, 22)])

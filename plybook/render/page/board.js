@@ -21,11 +21,19 @@ class BoardView {
     /** how far apart the reader wants the levels, against the first view */
     this.wider = 1;
     this.scene = made("div", board.golden ? "scene golden" : "scene");
+    /** the small levels, where the others are in space */
+    this.small = made("div", board.golden ? "other-levels golden" : "other-levels");
+    /** where names in space are @type {Box[]} */
+    this.named = [];
+    /** for which view these names are @type {any[]} */
+    this.namedFor = [];
+    /** the posts in space @type {Post[]} */
+    this.spatialPosts = [];
     this.posts = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.over = drawn("svg", { class: "over", "aria-hidden": "true" });
     this.tags = made("div", "names");
     this.tags.setAttribute("aria-hidden", "true");
-    host.replaceChildren(this.posts, this.scene, this.over, this.tags);
+    host.replaceChildren(this.posts, this.scene, this.small, this.over, this.tags);
     /** @type {Map<string, PanelView>} the panels by their names */
     this.panels = new Map();
     /** @type {Map<number, PanelView>} on which panel a cell is */
@@ -72,9 +80,9 @@ class BoardView {
     return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
   }
 
-  /** The panels that are to be seen: in space the first ones of the view, flat those of the page that fits best. */
+  /** The panels that are to be seen, those of the page that fits best; in space, where boards look less deep, on a higher stage. */
   get numbers() {
-    return panelsOn(this.view, this.isSpatial || !this.view.others ? 0 : this.fitted(this.focus).page);
+    return panelsOn(this.view, this.view.others ? this.fitted(this.focus, this.isSpatial ? 1 / LESS_DEEP : 1).page : 0);
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -194,7 +202,7 @@ class BoardView {
 
   /** The level that is shown large or in focus, "" for none. */
   get focus() {
-    return this.focusIf(this.isSpatial ? this.isModelled : this.isCrowded);
+    return this.focusIf(this.isSpatial ? this.isParted : this.isCrowded);
   }
 
   /** Return the level that is shown large or in focus, if that of the move is where none was chosen. @param {boolean} isFollowed */
@@ -202,15 +210,25 @@ class BoardView {
     if (this.levels.all.length < 2) return ALL;
     const { level } = this;
     if (level !== null && level !== FOLLOWED) return this.levels.all.some(({ key }) => key === level) ? level : ALL;
-    return level === FOLLOWED || isFollowed ? this.levelOfMove : ALL;
+    return level === FOLLOWED || isFollowed ? levelOfMove(this) : ALL;
+  }
+
+  /** The panels that are not left out and, in space, not small. */
+  get large() {
+    return [...this.panels.values()].filter((panel) => this.isLarge(panel));
+  }
+
+  /** @param {PanelView} panel */
+  isLarge({ element }) {
+    return element.parentElement === this.scene && !element.classList.contains("gone");
   }
 
   get hasMany() {
     return this.view.panels.length > MANY_BOARDS;
   }
 
-  /** Whether in space one level is large and the others are a model: cells would be too small if all were large. */
-  get isModelled() {
+  /** Whether in space one level is large and the others are small: cells would be too small if all were large. */
+  get isParted() {
     const panels = this.view.panels.map((number) => this.board.panels[number]);
     const [width, height] = this.board.shapes[panels[0][1]];
     return this.hasMany || isTooHigh(panels, [width / 100, height / 100], this.hostSize);
@@ -232,26 +250,9 @@ class BoardView {
     return home && this.levels.key(home.data) !== this.focus ? this.levels.key(home.data) : null;
   }
 
-  /** The level on which the last move ended, or where the side to move has most men. */
-  get levelOfMove() {
-    const { state } = this;
-    const cell = state?.ways[0]?.at(-1) ?? state?.marks.find(([, cells]) => cells.length)?.[1][0];
-    const home = cell === undefined ? undefined : this.homes.get(cell);
-    if (home) return this.levels.key(home.data);
-    /** @type {Map<string, number>} */
-    const counts = new Map(this.levels.all.map(({ key }) => [key, 0]));
-    state?.looks.forEach((look, at) => {
-      const panel = this.homes.get(at);
-      if (!panel || this.board.looks[look][0] !== state.turn) return;
-      const key = this.levels.key(panel.data);
-      counts.set(key, (counts.get(key) || 0) + 1);
-    });
-    return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
-  }
-
-  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @returns {Fitting} */
-  fitted(focus) {
-    const [wide, high] = this.hostSize;
+  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @param {number} [higher] how much higher the host is than it is @returns {Fitting} */
+  fitted(focus, higher = 1) {
+    const [wide, high] = [this.hostSize[0], this.hostSize[1] * higher];
     const key = `${wide} ${high} ${focus}`;
     if (this.fittings.view !== this.view) {
       const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
@@ -263,82 +264,83 @@ class BoardView {
     return found;
   }
 
-  /** @param {PanelView[]} panels */
-  placeFlat(panels) {
-    this.focused = this.focus;
-    const found = this.fitted(this.focused);
-    this.fitting = found;
-    const { unit, spots, shift, thumbs } = found;
-    this.scene.style.setProperty("--u", `${round(unit)}px`);
-    this.scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
+  /** Put panels on a flat page, in a scene; of those that are large in space say only where they would be. @param {PanelView[]} panels @param {Fitting} fitting @param {HTMLElement} scene @param {PanelView[]} [others] */
+  lay(panels, fitting, scene, others = []) {
+    const { unit, spots, shift } = fitting;
+    scene.style.setProperty("--u", `${round(unit)}px`);
+    scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
     panels.forEach((panel, at) => {
       panel.spot = spots[at];
+      if (others.includes(panel)) return;
+      if (panel.element.parentElement !== scene) scene.append(panel.element);
       setFlat(panel.element, panel.spot, unit);
-      panel.element.classList.remove("gone", "faded", "model");
+      panel.element.classList.remove("gone", "faded");
       panel.size(unit * panel.spot[2], this.looks);
     });
-    this.host.classList.toggle("handed", panelsOn(this.view, found.page) !== this.view.panels); // hands, on both sides
-    this.shownSizes = sizeTexts(this.scene, this.board.room, found);
-    this.onThumbs(thumbs);
-    drawFlatPosts(this);
+    this.shownSizes = sizeTexts(scene, this.board.room, fitting);
   }
 
   /** @param {PanelView[]} panels */
-  placeInSpace(panels) {
+  placeFlat(panels) {
+    this.focused = this.focus;
+    this.fitting = this.fitted(this.focused);
+    this.lay(panels, this.fitting, this.scene);
+    this.host.classList.toggle("handed", panelsOn(this.view, this.fitting.page) !== this.view.panels); // hands, on both sides
+    this.onThumbs(this.fitting.thumbs);
+    drawFlatPosts(this);
+  }
+
+  /** @param {PanelView[]} all */
+  placeInSpace(all) {
     const { eye } = this;
     this.focused = this.focus;
-    const main = panels.find(({ data }) => (data[6] ?? -1) < 0 && this.levels.key(data) === this.focused);
+    const isChosen = (/** @type {PanelView} */ { data }) => !this.focused || this.levels.key(data) === this.focused;
+    eye.isPart = Boolean(this.focused) && this.isParted;
+    const panels = eye.isPart ? all.filter(isChosen) : all;
+    const main = all.find((panel) => (panel.data[6] ?? -1) < 0 && isChosen(panel));
     eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    const isModel = Boolean(this.focused) && this.isModelled;
-    const isOneLevel = panels.length > 1 && new Set(panels.map(({ data }) => data[4][2])).size === 1;
-    const areLevel = panels.every(({ data }) => data[4][5] === 0 && data[4][8] === 0);
-    if (isModel) {
-      const { spots } = this.fitted(this.focused);
-      panels.forEach((panel, at) => (panel.spot = spots[at]));
-    }
-    const own = this.view.pages.filter((_, page) => panelsOn(this.view, page) === this.view.panels);
-    eye.grounds = isOneLevel && areLevel ? own.map((page) => groundsOn(page, panels)) : [];
+    this.fitting = eye.isPart ? this.fitted(this.focused) : null;
+    const size = this.fitting?.rest || this.hostSize;
+    if (this.fitting) this.lay(all, this.fitting, this.small, panels);
+    eye.grounds = groundsOf(this, panels);
     eye.travels = travelsOf(this);
-    const sizes = this.hostSize.map((size) => Math.round(size / 90));
-    const looked = `${this.stand} ${this.seat} ${sizes} ${isModel}`;
+    const looked = `${this.stand} ${this.seat} ${size.map((each) => Math.round(each / 90))} ${eye.isPart}`;
     if (looked !== this.looked || hidesKing(this)) {
-      lookWell(eye, panels, this.hostSize, standingOn(this), isModel);
+      lookWell(eye, panels, size, standingOn(this));
       sizeMen(eye, panels);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }
-    if (eye.model) eye.model = new Model(panels, eye.focus, eye.heights, eye.model.form);
     eye.spread = (this.first?.spread || 1) * this.wider;
     for (const panel of panels) {
       const place = eye.place(panel.data);
-      const { style, classList } = panel.element;
+      const { parentElement, style, classList } = panel.element;
+      if (parentElement !== this.scene) this.scene.append(panel.element);
       style.transform = place.transform;
       style.setProperty("--undone", place.undone);
       classList.toggle("upright", !place.isLevel);
-      const isChosen = !this.focused || this.levels.key(panel.data) === this.focused;
-      classList.toggle("gone", !isChosen && this.hidesOthers);
-      classList.toggle("faded", !isChosen && !this.hidesOthers && !isModel);
-      classList.toggle("model", !isChosen && isModel);
+      classList.toggle("gone", !isChosen(panel) && this.hidesOthers);
+      classList.toggle("faded", !isChosen(panel) && !this.hidesOthers);
       classList.remove("small");
       panel.thicken();
     }
     // The size and the middle are those of the first view, so that turning the boards does not change them.
-    this.sight = new Sight(usualEye(this), panels, this.hostSize);
+    this.sight = new Sight(usualEye(this), panels, size);
     this.scene.style.setProperty("--tall", String(round(eye.tall)));
     this.host.style.setProperty("--far", `${this.sight.far}px`);
+    this.host.style.perspectiveOrigin = size.map((each) => `${each / 2}px`).join(" ");
     for (const panel of panels) panel.size(this.sight.unit, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
     this.turn();
-    this.onThumbs(modelThumbs(this));
+    this.onThumbs(this.fitting?.thumbs || []);
   }
 
   /** Show everything as the eye sees it. */
   look() {
     this.turn();
     nameInSpace(this);
-    this.onThumbs(modelThumbs(this));
     this.drawOver();
   }
 
@@ -351,7 +353,7 @@ class BoardView {
     const [dx, dy] = sight.shift;
     scene.style.setProperty("--u", `${round(unit)}px`);
     scene.style.setProperty("--face", `rotateZ(${round(eye.turned)}deg) rotateX(${-round(eye.tilt)}deg)`);
-    const [wide, high] = this.hostSize;
+    const [wide, high] = sight.size;
     scene.style.transform =
       `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
@@ -389,9 +391,8 @@ class BoardView {
   /** Return where a cell is on the scene, in cells. @param {number} cell @returns {Vector | null} */
   whereIs(cell) {
     const panel = this.homes.get(cell);
-    if (!panel || panel.element.classList.contains("gone")) return null;
-    if (this.isSpatial) return this.eye.place(panel.data).at(...panel.middle(cell));
-    return [...this.onScene(panel, cell), 0];
+    if (!panel || !this.isSpatial) return panel ? [...this.onScene(panel, cell), 0] : null;
+    return this.isLarge(panel) ? this.eye.place(panel.data).at(...panel.middle(cell)) : null;
   }
 
   /** Return where a point of the flat page is on the host, in pixels. @param {Point} point in cells @returns {Point} */
@@ -409,15 +410,14 @@ class BoardView {
 
   /** Return where a point of a panel is on the page, in pixels. @param {PanelView} panel @param {number} x @param {number} y @returns {Point} */
   onPage(panel, x, y) {
-    if (this.isSpatial && this.sight) return this.sight.onPage(this.eye, this.eye.place(panel.data).at(x, y));
+    if (this.isSpatial && this.sight && panel.element.parentElement === this.scene) return this.sight.onPage(this.eye, this.eye.place(panel.data).at(x, y));
     const [left, top, scale] = panel.spot;
     return this.onHost([left + x * scale, top + y * scale]);
   }
 
   /** Draw what leads from cell to cell. */
   annotate() {
-    for (const old of this.scene.querySelectorAll(".path, .gap")) old.remove();
-    if (this.isSpatial) drawGaps(this);
+    for (const old of this.scene.querySelectorAll(".path")) old.remove();
     if (this.isSpatial) drawPaths(this);
     nameInSpace(this); // beside these ways
     this.drawOver();

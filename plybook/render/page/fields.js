@@ -55,14 +55,13 @@ function nameTheme() {
 }
 
 /** Return a button for a level that is small, which brings it nearer. @param {BoardView} board @param {Thumb} thumb @param {(key: string) => void} choose */
-function thumbButton(board, { key, box, isBelow }, choose) {
+function thumbButton(board, { key, box }, choose) {
   const [left, top, right, bottom] = box.map(Math.round);
   const title = board.levels.all.find((level) => level.key === key)?.title || key;
   const button = made("button", "thumb", /^[^,(]+/.exec(title)?.[0].trim());
   button.setAttribute("type", "button");
   button.toggleAttribute("aria-current", key === board.focus);
   button.classList.toggle("begun", key === board.levelOfStart);
-  button.classList.toggle("below", Boolean(isBelow));
   for (const [name, size] of Object.entries({ left, top, width: right - left, height: bottom - top })) {
     button.style.setProperty(name, `${size}px`);
   }

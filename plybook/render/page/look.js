@@ -16,7 +16,6 @@ const YAW_OF_COLUMNS = -5;
 const TILTS = [36, 40, 44, 48, 52];
 const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
 const SPREADS_OF_STACK = [1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
-const TILTS_OF_ONE = [34, 40, 46, 52];
 const TILTS_OF_PLANE = [28, 34, 40];
 
 /** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
@@ -31,28 +30,25 @@ const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
 const MORE_COLUMNS = 0.85; // of three columns, what levels stand above one another is less plain than of two
 const GAP = 0.6; // and the room for names
-const MOST_GAP = 3.2;
+const MOST_GAP = 6;
+const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
 const OUTS = [1.6, 1.9, 2.2];
 
-/** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men @param {boolean} isModel whether only the level in focus is large */
-function lookWell(eye, panels, size, men, isModel) {
-  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, isAligned: false, model: null });
+/** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
+function lookWell(eye, panels, size, men) {
+  Object.assign(eye, { yaw: -16, tilt: 46, spread: 1, columns: 1, aside: 0, out: 0, beside: LEAST_BESIDE });
   eye.know(panels.map(({ data }) => data));
   const heights = new Set(panels.map((panel) => panel.data[4][2]));
-  if (isModel && heights.has(eye.focus)) {
-    lookAtModel(eye, panels, size);
-    return;
-  }
   if (!panels.every((panel) => eye.place(panel.data).isLevel)) return;
   if (heights.size < 2) {
     lookAtOne(eye, panels, size);
     return;
   }
-  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, aligned]) => {
-    Object.assign(eye, { yaw, tilt, spread, columns, aside, out, isAligned: aligned > 0 });
+  const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, beside = LEAST_BESIDE]) => {
+    Object.assign(eye, { yaw, tilt, spread, columns, aside, out, beside });
     sizeMen(eye, panels);
   };
   // By an odd number, so that men of all ranks and files are asked.
@@ -61,7 +57,7 @@ function lookWell(eye, panels, size, men, isModel) {
   const views = viewsFor(eye, panels, size).map((view) => {
     take(view);
     const sight = new Sight(eye, panels, size);
-    return { view, sight, area: leastArea(eye, sight, panels) };
+    return { view, sight, area: leastArea(eye, sight, panels) * (view[7] ?? 1) };
   });
   views.sort((one, other) => other.area - one.area);
   let [best, highest] = [views[0].view, 0];
@@ -87,10 +83,10 @@ function travelsOf({ board, seat }) {
   return all.filter((data) => (data[6] ?? -1) >= 0).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
-/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, and whether rows of columns are aligned. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what such names are worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;
-  if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS, [0]);
+  if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS);
   const storey = Math.min(...heights.slice(1).map((height, at) => height - heights[at]));
   const deep = Math.max(...panels.map(({ shape }) => shape[1] / 100));
   return layoutsFor(eye, panels, size).flatMap((layout) =>
@@ -104,17 +100,20 @@ function viewsFor(eye, panels, size) {
 
 /** Return how a stack of levels may stand. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function layoutsFor({ heights }, panels, size) {
-  const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0, 0]);
+  const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
-  for (let columns = 2; columns <= mostColumns(panels.map(({ data }) => data)); columns++) {
+  const all = Array.from({ length: mostColumns(panels.map(({ data }) => data)) - 1 }, (_, at) => at + 2);
+  const even = all.filter((columns) => heights.length % columns === 0);
+  for (const columns of even.length ? even : all) {
     if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
-    // Between columns there is room for names, however large cells will be, and for what leans.
+    // Between columns there is room for names, of which the long ones may cost nothing, however large cells will be, and for what leans.
     const unit = roughUnit(heights.length, [width, height], columns, size);
-    const gap = GAP + roomForNames(panels, size[0], unit) / unit;
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
-    const aside = width + Math.min(gap, MOST_GAP) + leaning;
-    // Full rows of levels may stand at one height, which leaves room for larger cells.
-    layouts.push([YAW_OF_COLUMNS, columns, aside, 0, heights.length % columns ? 0 : 1]);
+    formsOfNames(panels.map(({ data }) => data), size[0]).forEach((names, form) => {
+      const beside = roomForNames(names, unit);
+      const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
+      layouts.push([YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside, form ? 1 : WORTH_OF_NAMES]);
+    });
   }
   return layouts;
 }
@@ -176,7 +175,7 @@ function clearShare(eye, sight, panels, boards) {
 
 /** Where names of files would stand below a board and those of ranks on its right: at these shares of its edges, and how far these names reach beyond them, in cells. */
 const ALONG_EDGE = [0.15, 0.5, 0.85];
-const BELOW_EDGE = 0.65;
+const BELOW_EDGE = 0.95;
 const BESIDE_EDGE = 0.75;
 
 /** By which power names that stand on other boards make a view worth less. */

@@ -127,7 +127,7 @@ function levelsBetween(board, one, other) {
 /** Let what belongs to boards in space appear only when they have come there from the flat page. @param {BoardView} board */
 function appear({ scene, over, tags }) {
   if (!motionsAreWanted()) return;
-  for (const each of [over, tags, ...scene.querySelectorAll(`${OF_SPACE}, .path, .gap`)]) {
+  for (const each of [over, tags, ...scene.querySelectorAll(`${OF_SPACE}, .path`)]) {
     each.animate([{ opacity: 0 }, { opacity: 0, offset: LANDED }, {}], { duration: LANDING });
   }
 }

@@ -4,19 +4,25 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out of its place and aside, in cells; and how near to the middle of a man it may stand, in cells. */
+/** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
 const SPOTS = [[0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
 const ROWS_OUT = 3; // the first of these spots are tried for all names of a row, of which most are to have room
 const MOST_OF_ROW = 0.75;
-const OVER_MAN = 0.5;
 const FEW_NAMES = 5;
 
-/** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two, in pixels. */
+/** How far heads of men rise over the far edge of their board where names are not to stand, in cells. */
+const HEADS = 0.12;
+
+/** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two of a row, in pixels. */
 const HIGH = 0.72;
-const LETTER = 0.56;
+const LETTER = 0.53;
 const CAPITAL = 0.2;
 const AROUND = 2;
 const BETWEEN_NAMES = 5;
+
+/** How far names are from those of other rows, and from other boards on the left and right, of their size. */
+const FROM_OTHERS = 0.9;
+const FROM_BOARDS = 0.45;
 
 /** From which width on names are written in full, and the room for the names of ranks, of their size. */
 const ROOMY = 600;
@@ -24,9 +30,13 @@ const ROOM_FOR_RANK = 1.4;
 
 /** How far below a board names of files are, in cells, and its own name is below these, in pixels. */
 const FILES_BELOW = 0.45;
-const TITLE_BELOW = 3;
+const TITLE_BELOW = 5;
 
 /** A way to stand at a point, and the point. @typedef {[string, Point]} Spot */
+
+/** What names of a row keep clear of: its own board, others, and the row itself. @typedef {{own: Point[][], others: Point[][], row: string}} Neighbours */
+
+/** A name on the page: where it is, and to which row it belongs. @typedef {{box: Box, row: string}} NameBox */
 
 /** Return about how wide a text is. @param {string} text @param {number} size */
 function widthOf(text, size) {
@@ -39,6 +49,12 @@ function boxAround([x, y], text, size) {
   return [x - wide, y - high, x + wide, y + high];
 }
 
+/** Return the box of the name of a level, which ends at a point, begins there, or has it in its middle. @param {string} text @param {number} size @param {string} role @param {Point} point @returns {Box} */
+function boxOfTitle(text, size, role, [x, y]) {
+  const half = widthOf(text, size) / 2;
+  return boxAround([role === "title" ? x - half : role === "title after" ? x + half : x, y], text, size);
+}
+
 /** Say whether the boxes around two shapes are no farther apart than so far. @param {Point[]} one @param {Point[]} other @param {number} far */
 function areNear(one, other, far) {
   return [0, 1].every((axis) => least(one, axis) - most(other, axis) < far && least(other, axis) - most(one, axis) < far);
@@ -49,20 +65,30 @@ function cornersOfBox([left, top, right, bottom]) {
   return [[left, top], [right, top], [right, bottom], [left, bottom]];
 }
 
-/** Return what a panel in a stand of some levels may be called, the longest name first: on a small page, and between columns, there is room for less. @param {PanelData} panel @param {number} wide the page @param {boolean} isInColumn @returns {string[]} */
-function namesOf(panel, wide, isInColumn) {
-  const [title = ""] = panel[3].find(([, , , role]) => role === "title") || [];
-  const full = title.replace(/^([A-Z]{3}) .*/, "$1");
-  const short = full.replace(/,.*/, "");
-  if (wide >= ROOMY) return [full, short];
-  return [isInColumn ? short.replace(/^.* /, "") : short]; // the 7 of tier 7
+/** @param {Box} box @param {number} across @param {number} down @returns {Box} */
+function grown([left, top, right, bottom], across, down) {
+  return [left - across, top - down, right + across, bottom + down];
 }
 
-/** Return the room between columns of panels for the names of these and of ranks, in pixels. @param {PanelView[]} panels @param {number} wide the page @param {number} unit */
-function roomForNames(panels, wide, unit) {
-  const names = panels.map(({ data }) => namesOf(data, wide, true).at(-1) || "");
+/** Say whether a box and a convex shape have a point in common. @param {Box} box @param {Point[]} corners */
+function isOver(box, corners) {
+  const [left, top, right, bottom] = box;
+  if (least(corners, 0) > right || most(corners, 0) < left || least(corners, 1) > bottom || most(corners, 1) < top) return false;
+  return isWithin([(left + right) / 2, (top + bottom) / 2], corners) ||
+    corners.some((end, at) => crosses(corners[(at || corners.length) - 1], end, box, 0));
+}
+
+/** Return the names of panels in a stand of some levels in several forms, the longest first: on a small page there is room for less. @param {PanelData[]} panels @param {number} wide the page @returns {string[][]} */
+function formsOfNames(panels, wide) {
+  const full = panels.map((panel) => (panel[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/^([A-Z]{3}) .*/, "$1"));
+  const short = full.map((name) => name.replace(/,.*/, ""));
+  return wide >= ROOMY ? [full, short] : [short, short.map((name) => name.replace(/^.* /, ""))]; // the 7 of tier 7
+}
+
+/** Return the room that the longest of some names wants beside its board, in pixels. @param {string[]} names @param {number} unit */
+function roomForNames(names, unit) {
   const title = labelSize("title", unit);
-  return Math.max(...names.map((name) => widthOf(name, title))) + ROOM_FOR_RANK * labelSize("rank", unit);
+  return Math.max(...names.map((name) => widthOf(name, title))) + FROM_BOARD * title;
 }
 
 /** Return the corners of a panel with the heads of men above it and the names of files below it, on the page. @param {BoardView} board @param {PanelView} panel @returns {Point[]} */
@@ -71,35 +97,33 @@ function withMen(board, panel) {
   return corners.map(([x, y]) => board.onPage(panel, x, y));
 }
 
-/** Return about what is drawn in space beside boards, on the page: where boards stood, ways of the last move, and posts on pins. @param {BoardView} board @returns {Point[][]} */
+/** Return what stands in space beside boards, on the page: where boards stood, and posts that are seen. @param {BoardView} board @returns {Point[][]} */
 function quadsBeside(board) {
-  const { eye, sight, ghosts, panels } = board;
+  const { eye, sight, ghosts, spatialPosts } = board;
   if (!sight) return [];
   const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
-  const stood = ghosts.map(({ data, shape: [width, height] }) =>
-    [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => onPage(eye.place(data).at(x / 100, y / 100))),
-  );
-  const posts = eye.pins.size ? postsOf(eye, [...panels.values()]).filter(({ corner }) => !corner) : [];
-  const lines = [...waysBetween(board), ...posts.map(({ start, end }) => [start, end])].map(([start, end]) => {
-    const [[x, y], [u, v]] = [onPage(start), onPage(end)];
-    const half = 3 / (Math.hypot(u - x, v - y) || 1);
-    const [aside, below] = [(v - y) * half, (x - u) * half];
-    return /** @type {Point[]} */ ([[x + aside, y + below], [u + aside, v + below], [u - aside, v - below], [x - aside, y - below]]);
-  });
-  return [...stood, ...lines];
+  const stood = ghosts.map((ghost) => panelCorners(ghost).map(([x, y]) => onPage(eye.place(ghost.data).at(x, y))));
+  const posts = spatialPosts.filter(({ corner }) => !corner || !isNear(eye, corner));
+  return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
 }
 
-/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below; beside its near corners or the middles of its edges. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */
+/** Where along a side of a board its name may stand, from the near corner, and how far from it, of the size of names. */
+const FROM_BOARD = 1.6;
+const ALONG_SIDE = [0.5, 0.25, 0.75, 0, 1];
+
+/** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */
 function spotsOfName(eye, panel, corners, unit, letters) {
   const [left, right, farRight, farLeft] = fromNear(eye, panel).map((at) => corners[at]);
-  const middle = (/** @type {Point} */ [x, y], /** @type {Point} */ [u, v], aside = 0, below = 0) =>
-    /** @type {Point} */ ([(x + u) / 2 + aside * unit, (y + v) / 2 + below * unit]);
+  const along = (/** @type {string} */ role, /** @type {Point} */ near, /** @type {Point} */ far, /** @type {number} */ aside) =>
+    ALONG_SIDE.map((share) => {
+      const [x, y] = between(near, far, share);
+      return /** @type {Spot} */ ([role, [x + aside * unit, y]]);
+    });
+  const [x, y] = between(left, right, 0.5);
   return [
-    ["title", middle(left, left, -0.4)],
-    ["title", middle(left, farLeft, -0.4)],
-    ["title after", middle(right, farRight, 0.75)],
-    ["title after", middle(right, right, 0.75)],
-    ["title below", middle(left, right, 0, FILES_BELOW + (letters + TITLE_BELOW) / unit)],
+    ...along("title", left, farLeft, -Math.max(0.4, (FROM_BOARD * letters) / unit)), // so far that a way has room between
+    ...along("title after", right, farRight, 0.75),
+    ["title below", [x, y + FILES_BELOW * unit + letters + TITLE_BELOW]],
   ];
 }
 
@@ -114,24 +138,6 @@ function fromNear(eye, panel) {
   const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
   const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
   return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
-}
-
-/** Return the first name and spot at which it hides no panel, and which is on the page; else the last name at the first spot. @param {string[]} names @param {number} letters how large they are @param {Spot[]} spots @param {Point[][]} quads @param {number[]} size @returns {[string, ...Spot]} */
-function clearName(names, letters, spots, quads, [wide, high]) {
-  for (const name of names) {
-    const long = widthOf(name, letters);
-    const isClear = (/** @type {Spot} */ [role, [x, y]]) => {
-      const start = role === "title" ? x - long : role === "title below" ? x - long / 2 : x;
-      const points = [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((part) =>
-        [-letters / 2, letters / 2].map((above) => /** @type {Point} */ ([start + part * long, y + above])),
-      );
-      const isOnPage = start >= 0 && start + long <= wide && y < high - letters / 2;
-      return isOnPage && !points.some((point) => quads.some((quad) => isWithin(point, quad)));
-    };
-    const spot = spots.find(isClear);
-    if (spot) return [name, ...spot];
-  }
-  return [names[names.length - 1], ...spots[0]];
 }
 
 /** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
@@ -169,12 +175,16 @@ function soughtOutline([width, height, cells], x, y, role) {
   return along ? [x, moved] : [moved, y];
 }
 
-/** Write names beside the boards in space; what stands as it did is left alone. @param {BoardView} board */
+/** Write names beside the boards in space, if these are seen otherwise than before; what stands as it did is left alone. @param {BoardView} board */
 function nameInSpace(board) {
-  const { tags, isSpatial, sight } = board;
+  const { tags, isSpatial, sight, eye, ghosts, focused } = board;
+  const view = isSpatial ? [sight, eye.yaw, eye.tilt, eye.zoom, ghosts.length, focused] : [];
+  if (view.length === board.namedFor.length && view.every((part, at) => part === board.namedFor[at])) return;
+  board.namedFor = view;
   const names = isSpatial && sight ? new Names(board, sight) : null;
   for (const [role, size] of Object.entries(names?.sizes || {})) tags.style.setProperty(`--${role}`, `${round(size)}px`);
   const wanted = names?.all || [];
+  board.named = names?.taken.map(({ box }) => box) || [];
   while (tags.childElementCount > wanted.length) tags.lastElementChild?.remove();
   wanted.forEach(({ text, role, transform }, at) => {
     const tag = /** @type {HTMLElement} */ (tags.children[at] || tags.appendChild(made("span", "")));
@@ -200,23 +210,28 @@ class Names {
     const unit = sight.unit * board.eye.zoom;
     /** how large names of files and ranks are, and titles, in pixels */
     this.sizes = { name: labelSize("file", unit), title: labelSize("title", unit) };
-    const isShown = (/** @type {DOMTokenList} */ names) => !names.contains("gone") && !names.contains("model");
-    this.shown = [...board.panels.values()].filter(({ element }) => isShown(element.classList));
+    this.shown = board.large;
     /** @type {boolean} */
     this.isMany = this.shown.length > MOST_NAMED;
     /** the faces of boards on the page @type {[PanelView, SeenFace[]][]} */
     this.faces = this.shown.map((panel) => [panel, seenBoard(board.eye, sight, panel)]);
     const boards = this.faces.flatMap(([, faces]) => faces);
-    /** where names of files and ranks are @type {Box[]} */
+    /** where names are @type {NameBox[]} */
     this.taken = [];
-    this.men = waists(board);
-    /** what is drawn beside boards, where names of levels are not to stand */
-    this.beside = board.eye.model || this.isMany ? [] : quadsBeside(board);
+    /** what stands beside boards, where names are not to stand */
+    this.beside = board.eye.isPart || this.isMany ? [] : quadsBeside(board);
     const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
     for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
-    for (const panel of this.shown) this.nameLevel(panel, isHidden(panel));
-    if (this.isMany) this.nameLevels();
+    const named = this.shown.filter((panel) => !this.outlineOf(panel).every(isHidden(panel)));
+    if (board.eye.isPart) this.shown.forEach((panel) => this.nameBelow(panel));
+    else if (this.isMany) this.nameStacks(named);
+    else {
+      // Boards on pins stand elsewhere beside others than these do.
+      const isMain = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) < 0;
+      this.nameAside(named.filter((panel) => !isMain(panel)));
+      this.nameAside(named.filter(isMain));
+    }
   }
 
   /** Whether files and ranks of a panel are named. @param {PanelView} panel */
@@ -233,6 +248,7 @@ class Names {
     const long = widthOf(text, role.startsWith("title") ? this.sizes.title : this.sizes.name);
     const [low, high] = role === "title" ? [long, wide] : role === "title after" ? [0, wide - long] : [long / 2 + 1, wide - long / 2 - 1];
     const left = clamped(x, low, high);
+    if (role.startsWith("title")) this.taken.push({ box: boxOfTitle(text, this.sizes.title, role, [left, y]), row: "title" });
     this.all.push({ text, role, transform: `translate(${round(left)}px,${round(y)}px)` });
   }
 
@@ -242,7 +258,8 @@ class Names {
     // What has the same place belongs to the same board.
     const isOwn = (/** @type {[PanelView, SeenFace[]]} */ [{ data }]) => String(data[4]) === String(panel.data[4]);
     const others = this.faces.filter((each) => !isOwn(each));
-    const boards = [...this.faces.filter(isOwn).flatMap((own) => this.coveredBy(own)), ...this.near(panel, others)];
+    const own = this.faces.filter(isOwn).flatMap((each) => this.coveredBy(each));
+    const near = [...this.near(panel, others), ...this.beside];
     // A board of another shape has one place only for each name.
     const isRegular = others.length > 0 && panel.slots.size <= width * height + 0.5;
     for (const named of ["file", "rank"]) {
@@ -259,7 +276,7 @@ class Names {
           worth += edge[1];
           if (!isHidden(edge)) names.push([text, u, v]);
         }
-        const found = this.freeSpots(panel, names, boards);
+        const found = this.freeSpots(panel, names, { own, others: near, row: `${panel.name} ${named}` });
         // A few of many names would be taken for a mistake.
         const spots = names.length > FEW_NAMES && found.length < names.length / 2 ? [] : found;
         // Files stand at the edge near the eye, ranks at that which leaves more room.
@@ -267,33 +284,42 @@ class Names {
       });
       const best = sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
       for (const [text, spot] of best.spots) {
-        this.taken.push(boxAround(spot, text, this.sizes.name));
+        this.taken.push({ box: boxAround(spot, text, this.sizes.name), row: `${panel.name} ${named}` });
         this.put(text, named, spot);
       }
     }
   }
 
-  /** Return what the board of a panel covers on the page: its faces, or its cells where these do not fill it. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
+  /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it; and men's heads over its far edge. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
   coveredBy([panel, faces]) {
-    if (isFull(panel)) return faces.map(({ corners }) => corners);
-    return panel.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(panel, ...at)));
+    if (!isFull(panel)) return panel.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(panel, ...at)));
+    if ((panel.data[7] ?? -1) >= 0) {
+      const rim = panelCorners(panel).map(([x, y]) => /** @type {const} */ ([x + (x ? RIM : -RIM) / 100, y + (y ? RIM : -RIM) / 100]));
+      return this.withHeads(rim.map((at) => this.board.onPage(panel, ...at)));
+    }
+    return [...this.withHeads(faces[0].corners), faces[1].corners];
+  }
+
+  /** Return a face as it is seen, and where heads of men are over it. @param {Point[]} corners @returns {Point[][]} */
+  withHeads(corners) {
+    const over = HEADS * this.sight.unit * this.board.eye.zoom;
+    return [corners, corners.map(([x, y]) => /** @type {Point} */ ([x, y - over]))];
   }
 
   /** Return the faces of other boards that are near a panel on the page. @param {PanelView} panel @param {[PanelView, SeenFace[]][]} others @returns {Point[][]} */
   near(panel, others) {
     const outline = this.outlineOf(panel);
-    const faces = others.flatMap(([, each]) => each.map(({ corners }) => corners));
-    return faces.filter((corners) => areNear(outline, corners, 2 * this.sight.unit));
+    const isNear = (/** @type {[PanelView, SeenFace[]]} */ [, [{ corners }]]) => areNear(outline, corners, 2 * this.sight.unit);
+    return others.filter(isNear).flatMap((each) => this.coveredBy(each));
   }
 
-  /** Return where on the page names have room beside a panel: most of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Point[][]} boards on which they may not lie @returns {[string, Point][]} */
-  freeSpots(panel, names, boards) {
+  /** Return where on the page names have room beside a panel: most of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Neighbours} neighbours @returns {[string, Point][]} */
+  freeSpots(panel, names, neighbours) {
     let taken = [...this.taken];
-    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots, isNearMen = false) => {
-      const free = spots.map((spot) => this.spotBeside(panel, x, y, spot)).filter((at) => this.isFree(text, at, boards, taken));
-      const best = free.find((at) => !this.isOnMan(at)) || (isNearMen ? free[0] : undefined);
+    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots) => {
+      const best = spots.map((spot) => this.spotBeside(panel, x, y, spot)).find((at) => this.isFree(text, at, neighbours, taken));
       if (!best) return [];
-      taken.push(boxAround(best, text, this.sizes.name));
+      taken.push({ box: boxAround(best, text, this.sizes.name), row: neighbours.row });
       return [/** @type {[string, Point]} */ ([text, best])];
     };
     /** where each name is in the row that has room for most, or nowhere @type {[string, Point][][]} */
@@ -303,7 +329,7 @@ class Names {
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS, true)))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS)))];
   }
 
   /** @param {PanelView} panel */
@@ -311,58 +337,95 @@ class Names {
     return panelCorners(panel).map(([x, y]) => this.board.onPage(panel, x, y));
   }
 
-  /** Return a point of the page beside a panel, so far out of a place and aside from it. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
+  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is, and aside from it. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
   spotBeside(panel, x, y, [out, aside]) {
-    const [right, low] = [x - panel.shape[0] / 200, y - panel.shape[1] / 200];
-    const long = Math.hypot(right, low);
+    const halves = [panel.shape[0] / 200, panel.shape[1] / 200];
+    const [across, down] = [x - halves[0], y - halves[1]];
+    const [isAside, isBelow] = [Math.abs(across) > halves[0], Math.abs(down) > halves[1]];
+    const [right, low] = [isBelow && !isAside ? 0 : across, isAside && !isBelow ? 0 : down];
+    const long = Math.hypot(right, low) || 1;
     return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
   }
 
-  /** Say whether a name at a point lies on no board and on no other name. @param {string} text @param {Point} at @param {Point[][]} boards @param {Box[]} taken by names */
-  isFree(text, at, boards, taken) {
-    const [left, top, right, bottom] = boxAround(at, text, this.sizes.name);
-    const points = [at, ...cornersOfBox([left - AROUND, top - 1, right + AROUND, bottom + 1])];
-    return (
-      !boards.some((corners) => points.some((point) => isWithin(point, corners))) &&
-      !taken.some(([l, t, r, b]) =>
-        Math.max(l - right, left - r) < BETWEEN_NAMES && Math.max(t - bottom, top - b) < BETWEEN_NAMES)
-    );
+  /** Say whether a name at a point lies on no board and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */
+  isFree(text, at, { own, others, row }, taken) {
+    const box = boxAround(at, text, this.sizes.name);
+    const [left, top, right, bottom] = box;
+    const isNear = (/** @type {NameBox} */ { box: [l, t, r, b], row: other }) => {
+      const far = other === row ? BETWEEN_NAMES : FROM_OTHERS * this.sizes.name;
+      return Math.max(l - right, left - r) < far && Math.max(t - bottom, top - b) < far;
+    };
+    return !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, 1), corners)) &&
+      !others.some((corners) => isOver(grown(box, FROM_BOARDS * this.sizes.name, 1), corners));
   }
 
-  /** @param {Point} at */
-  isOnMan(at) {
-    const far = this.sight.unit * this.board.eye.zoom * OVER_MAN + this.sizes.name / 2;
-    return this.men.some((man) => Math.abs(man[0] - at[0]) < far && distance(man, at) < far);
-  }
-
-  /** Name the level of a panel, or of many stacks the stack. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
-  nameLevel(panel, isHidden) {
-    const { board, sight, shown } = this;
-    const { eye } = board;
+  /** Name the level of a large board beside a strip of small ones below the names of files, on the boards' own side: there is no other room between large boards. @param {PanelView} panel */
+  nameBelow(panel) {
     const [title] = panel.data[3].find(([, , , role]) => role === "title") || [];
     if (!title) return;
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-    const corners = this.outlineOf(panel);
+    const [, , right, left] = this.outlineOf(panel);
+    const [x, y] = this.board.onPage(panel, width / 2, height + FILES_BELOW);
     const between = (this.sizes.name + this.sizes.title) / 2;
-    if (eye.model) {
-      // Below the names of files, on the boards' own side: there is no other room between large boards.
-      const [left, right] = [corners[3], corners[2]];
-      const [x, y] = board.onPage(panel, width / 2, height + FILES_BELOW);
-      const name = widthOf(title, this.sizes.title) > right[0] - left[0] ? title.replace(/:.*/, "") : title;
-      this.put(name, "title below", [x, y + (this.isNamed(panel) ? between + TITLE_BELOW : 0)]);
-    } else if (this.isMany) {
-      // Many stacks stand beside one another: each is named below, and the levels are named on the left of all.
-      if (panel.data[4][2] > Math.min(...shown.map(({ data }) => data[4][2])) || corners.every(isHidden)) return;
-      const near = corners.reduce((best, other) => (other[1] > best[1] ? other : best));
-      this.put(title.replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
-    } else if (!corners.every(isHidden)) {
-      const isInColumn = eye.columns > 1 && !eye.pins.size;
-      const others = shown.filter((other) => other !== panel);
-      const names = this.taken.map(cornersOfBox);
-      const quads = [...others.map((other) => withMen(board, other)), ...this.beside, ...names];
-      const spots = spotsOfName(eye, panel, corners, sight.unit, between).slice(0, isInColumn ? 1 : 5);
-      this.put(...clearName(namesOf(panel.data, sight.size[0], isInColumn), this.sizes.title, spots, quads, sight.size));
+    const name = widthOf(title, this.sizes.title) > right[0] - left[0] ? title.replace(/:.*/, "") : title;
+    this.put(name, "title below", [x, y + (this.isNamed(panel) ? between + TITLE_BELOW : 0)]);
+  }
+
+  /** Name many stacks, which stand beside one another, below, and the levels on the left of all. @param {PanelView[]} panels */
+  nameStacks(panels) {
+    const lowest = Math.min(...this.shown.map(({ data }) => data[4][2]));
+    for (const panel of panels.filter(({ data }) => data[4][2] === lowest)) {
+      const [title] = panel.data[3].find(([, , , role]) => role === "title") || [];
+      const near = this.outlineOf(panel).reduce((best, other) => (other[1] > best[1] ? other : best));
+      if (title) this.put(title.replace(/:.*/, ""), "file", [near[0], near[1] + 18]);
     }
+    this.nameLevels();
+  }
+
+  /** Name panels beside them, all in one form and where most of them have room; those that have none there elsewhere, if anywhere, first on the same side. @param {PanelView[]} panels */
+  nameAside(panels) {
+    const { board, sight } = this;
+    const { eye } = board;
+    const isInColumn = eye.columns > 1 && !eye.pins.size;
+    const between = (this.sizes.name + this.sizes.title) / 2;
+    const places = panels.map((panel) => {
+      const spots = spotsOfName(eye, panel, this.outlineOf(panel), sight.unit, between).map((spot) => this.beyondRanks(panel, spot));
+      const quads = [...this.shown.filter((other) => other !== panel).map((other) => withMen(board, other)), ...this.beside];
+      return { quads, spots: isInColumn ? [spots[ALONG_SIDE.indexOf(0)]] : spots };
+    });
+    const all = formsOfNames(panels.map(({ data }) => data), sight.size[0]);
+    // A word alone is the name of a level in a column, where it could be a rank elsewhere.
+    const forms = (isInColumn || sight.size[0] >= ROOMY ? all : all.slice(0, 1)).map((names) => {
+      const free = places.map(({ spots, quads }, at) => spots.map((spot) => this.isClear(names[at], spot, quads)));
+      return { names, free, named: free.filter((each) => each.includes(true)).length };
+    });
+    const { names, free } = forms.reduce((best, other) => (other.named > best.named ? other : best));
+    const counts = (places[0]?.spots || []).map((_, spot) => free.filter((each) => each[spot]).length);
+    const best = counts.indexOf(Math.max(...counts));
+    places.forEach(({ spots, quads }, at) => {
+      const order = [best, ...spots.keys()].sort((one, other) => Number(spots[other][0] === spots[best][0]) - Number(spots[one][0] === spots[best][0]));
+      const near = () => order.find((each) => this.isClear(names[at], spots[each], quads, true));
+      const spot = order.find((each) => free[at][each]) ?? near() ?? (isInColumn ? best : -1);
+      if (spot >= 0 && names[at]) this.put(names[at], ...spots[spot]);
+    });
+  }
+
+  /** Return a spot for the name of a panel, on the left farther away if names of ranks are there. @param {PanelView} panel @param {Spot} spot @returns {Spot} */
+  beyondRanks(panel, [role, [x, y]]) {
+    const near = this.taken.filter(({ row, box }) => row === `${panel.name} rank` && box[0] < x && box[1] < y + this.sizes.title && box[3] > y - this.sizes.title);
+    return [role, [role === "title" ? Math.min(x, ...near.map(({ box }) => box[0] - this.sizes.name)) : x, y]];
+  }
+
+  /** Say whether a name lies on the page at a spot, on nothing, and, if it is not to be narrow, near to nothing. @param {string} name @param {Spot} spot @param {Point[][]} quads @param {boolean} [isNarrow] */
+  isClear(name, [role, at], quads, isNarrow = false) {
+    const [wide, high] = this.sight.size;
+    const letters = this.sizes.title;
+    const box = boxOfTitle(name, letters, role, at);
+    if (box[0] < 0 || box[2] > wide || box[3] > high - 2) return false;
+    const far = grown(box, isNarrow ? AROUND : FROM_OTHERS * this.sizes.name, isNarrow || role === "title below" ? AROUND : FROM_BOARDS * letters);
+    const isNear = (/** @type {NameBox} */ other) =>
+      isOver(other.row === "title" ? grown(far, 0, letters) : far, cornersOfBox(other.box));
+    return !quads.some((quad) => isOver(far, quad)) && !this.taken.some(isNear);
   }
 
   /** Name the levels of many stacks on the left of all. */

@@ -377,7 +377,7 @@ class Page {
     const { eye, first, sight } = board;
     if (first) Object.assign(eye, { yaw: yaw ?? first.yaw, tilt: tilt ?? first.tilt, zoom: 1 });
     // From elsewhere a stand may look higher.
-    const all = number && sight && (0.95 * new Sight(eye, [...board.panels.values()], board.hostSize).unit) / sight.unit;
+    const all = number && sight && (0.95 * new Sight(eye, board.large, sight.size).unit) / sight.unit;
     eye.zoom = Math.min(1, all || 1);
     board.look();
     /** @type {HTMLSelectElement} */ (element("camera")).value = String(number);

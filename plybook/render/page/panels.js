@@ -266,7 +266,7 @@ class PanelView {
     const { owner, seat, kind, sign } = seenOf(this.board, look);
     this.men.get(cell)?.remove();
     this.men.delete(cell);
-    this.shade(cell, owner);
+    this.shade(cell, owner >= 0);
     this.signs.get(cell)?.remove();
     this.signs.delete(cell);
     const [x, y] = centre(this.shape[2][slot]);
@@ -310,18 +310,16 @@ class PanelView {
     for (const at of [...this.men.keys()]) this.put(at, looks[at]);
   }
 
-  /** Put a shadow under a man of an owner, which in a model stands for him, or take it away. @param {number} cell @param {number} owner */
-  shade(cell, owner) {
-    const known = this.shades.get(cell);
-    const ink = owner < 0 ? null : `ink-${this.board.inks[owner]}`;
-    if (ink === (known?.getAttribute("class") ?? null)) return;
-    known?.remove();
+  /** Put a shadow under a man, or take it away. @param {number} cell @param {boolean} isThere */
+  shade(cell, isThere) {
+    if (isThere === this.shades.has(cell)) return;
+    this.shades.get(cell)?.remove();
     this.shades.delete(cell);
-    if (!ink) return;
+    if (!isThere) return;
     const [x, y] = footOf(this, cell);
     const size = this.board.man * this.largerOn(cell) * 100;
-    const place = { cx: x * 100, cy: y * 100 - 0.1 * size, rx: 0.38 * size, ry: 0.27 * size };
-    this.shades.set(cell, drawn("ellipse", { ...place, class: ink }, this.shadows));
+    const place = { cx: x * 100, cy: y * 100 - 0.08 * size, rx: 0.27 * size, ry: 0.19 * size };
+    this.shades.set(cell, drawn("ellipse", place, this.shadows));
   }
 
   /** @param {number} cell @returns {Point} its middle, in cells */
@@ -371,7 +369,7 @@ class PanelView {
   thicken() {
     if (this.element.querySelector(".slab")) return;
     const [width, height, cells] = this.shape;
-    for (const layer of ["slab upper", "slab"]) {
+    for (const layer of ["slab upper", "slab", "slab ground"]) {
       const svg = drawn("svg", { class: layer, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
       drawn("path", { d: cells.map(outline).join("") }, svg);
       this.element.prepend(svg);

@@ -127,20 +127,23 @@ function round(value) {
   return Math.round(value * 10000) / 10000;
 }
 
-/** From how far the eye looks, against the longer side of the page. */
+/** From how far the eye looks, against the longer side of the page: from farther at stacks, so that gaps between levels look alike. */
 const FAR = 5.5;
+const FAR_FROM_STACK = 14;
 
 /** How far a level in focus lifts those above it, in cells, and how far men rise over the far edge of their board. */
 const LIFT = 1.6;
 const OVER_EDGE = 0.28;
 
-/** The least room beside boards in space for their names, in pixels, for the last word of one, and for many. */
+/** The room beside boards in space for their names, in pixels: at least, and for many. */
 const LEAST_BESIDE = 56;
-const LEAST_FOR_A_WORD = 18;
 const BESIDE_MANY = 90;
 
 /** The room for a name below boards on both sides of which others stand, in pixels. */
 const LINE_BELOW = 14;
+
+/** About how deep a board beside others looks in space, of its height on the flat page. */
+const LESS_DEEP = 0.8;
 
 /** The views that can be asked for: what they are called, and how they are turned against the first one and tilted. @type {[string, number | null, number | null][]} */
 const CAMERAS = [
@@ -159,8 +162,8 @@ class Eye {
     /** in how many columns levels stand, and how far apart these are, in cells */
     this.columns = 1;
     this.aside = 0;
-    /** whether levels in a row of these stand at one height */
-    this.isAligned = false;
+    /** how much room the names of boards want on the left, in pixels */
+    this.beside = LEAST_BESIDE;
     /** how far boards that stand on pins are moved away from the board below them, in cells */
     this.out = 0;
     /** @type {number[]} the heights of levels, from the lowest, but of boards on pins */
@@ -176,8 +179,8 @@ class Eye {
     this.seat = 0;
     /** the height that is in focus, if any */
     this.focus = NaN;
-    /** where boards are of which only a level is large @type {Model | null} */
-    this.model = null;
+    /** whether only the boards of one level are seen, each with its name below */
+    this.isPart = false;
     /** where on each page boards of one level are, by their places @type {Map<string, Point>[]} */
     this.grounds = [];
     /** on which of these pages they are now */
@@ -207,13 +210,13 @@ class Eye {
     return this.pins.get(panel[6] ?? -1)?.under || panel;
   }
 
-  /** Return in which column a level stands, and in the place of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
+  /** Return in which column a level stands, and at the height of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
   stoodAt(level) {
     const [count, rows] = [this.heights.length, Math.ceil(this.heights.length / this.columns)];
     if (this.pins.size) return [level % this.columns, level];
     const column = Math.floor((count - 1 - level) / rows);
     const lowest = Math.max(count - (column + 1) * rows, 0);
-    return [column, Math.min((level - lowest) * this.columns + column, count - 1)];
+    return [column, (level - lowest) * this.columns];
   }
 
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
@@ -221,13 +224,12 @@ class Eye {
     const pin = this.pins.get(panel[6] ?? -1);
     const level = this.heights.indexOf(this.under(panel)[4][2]);
     const [column, place] = this.stoodAt(level);
-    const up = this.heights[this.isAligned ? place - column : place] - this.heights[level];
+    const up = this.heights[place] - this.heights[level];
     return [column * this.aside + (pin ? pin.side * this.out : 0), up];
   }
 
   /** Return where a panel is in space. @param {PanelData} panel @returns {Place3} */
   place(panel) {
-    if (this.model) return this.model.place(panel, this);
     const spot = this.grounds[this.page]?.get(stackOf(panel));
     if (spot) return onSpot(panel, spot, this);
     const [x, y, z, ax, ay, az, dx, dy, dz] = panel[4];
@@ -287,17 +289,14 @@ class Sight {
   constructor(eye, panels, size) {
     this.size = size;
     /** from how far the eye looks, in pixels */
-    this.far = FAR * Math.max(...size);
-    const large = eye.model ? panels.filter(({ data }) => data[4][2] === eye.focus) : [...panels, ...eye.travels];
-    const corners = large.flatMap((panel) => {
+    this.far = (eye.heights.length > 1 ? FAR_FROM_STACK : FAR) * Math.max(...size);
+    const corners = [...panels, ...eye.travels].flatMap((panel) => {
       const place = eye.place(panel.data);
-      const below = eye.model ? ROOM_BELOW : 0;
-      return (panels.length > 1 ? panelCorners(panel, below) : cellCorners(panel)).flatMap(([x, y]) => {
+      return (panels.length > 1 || eye.isPart ? panelCorners(panel, eye.isPart ? ROOM_BELOW : 0) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
         return place.isLevel ? [corner, eye.onFigure(corner, 0, OVER_EDGE)] : [corner];
       });
     });
-    if (eye.model) corners.push(...eye.model.corners(eye));
     this.middle = /** @type {Vector} */ ([0, 1, 2].map((axis) => (least(corners, axis) + most(corners, axis)) / 2));
     const away = scaled(this.middle, -1);
     /** how large a cell is, in pixels */
@@ -305,16 +304,15 @@ class Sight {
     /** @type {Point} how far the middle of the stand is moved on the page, in cells */
     this.shift = [0, 0];
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
-    const beside = Sight.beside(eye, named.length, size[0]);
+    const beside = Sight.beside(eye, named.length);
     this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, eye.pins.size ? LINE_BELOW : 0, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS);
   }
 
-  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name @param {number} wide */
-  static beside(eye, count, wide) {
-    if (eye.model) return eye.model.beside;
-    if (count < 2) return 0;
+  /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
+  static beside(eye, count) {
+    if (count < 2 || eye.isPart) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
-    return wide < ROOMY && eye.columns > 1 ? LEAST_FOR_A_WORD : LEAST_BESIDE;
+    return eye.beside;
   }
 
   /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room */

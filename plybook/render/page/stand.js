@@ -1,7 +1,7 @@
 /** What is seen of a stand in space besides its boards: posts, and the ways of men and boards. */
 
 /** What stands in space beside panels. */
-const OF_SPACE = ".post, .ground, .cut-plane";
+const OF_SPACE = ".post, .cut-plane";
 
 /** Put a post into space: two ribbons at a right angle, so that one can be seen from everywhere. @param {HTMLElement} scene @param {Post} post */
 function drawPost(scene, { start, end, corner }) {
@@ -24,9 +24,9 @@ function drawPost(scene, { start, end, corner }) {
   }
 }
 
-/** How far inside of the edge of a board its post is, and on the right and left posts of levels, in cells: between files, where the board above hides them. */
+/** How far inside of the edge of a board its post is, how far at least on the right and left those of levels, and how far below a board names of files are, in cells. */
 const INSIDE = 0.08;
-const BETWEEN_FILES = 1;
+const LEAST_INSIDE = 0.5;
 
 /** A post, and to which corner of levels it belongs, as a direction from their middle. @typedef {{start: Vector, end: Vector, corner?: Point}} Post */
 
@@ -45,7 +45,7 @@ function postsOf(eye, panels) {
       // Upright, or to the near edge of a board that is moved aside.
       const [left, far, right, near] = groundOf(panel, placeOf(panel));
       const end = [clamped(start[0], left + INSIDE, right - INSIDE), clamped(start[1], far + INSIDE, near - INSIDE)];
-      posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2]] });
+      posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2] - THICK] });
     }
   }
   const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
@@ -58,9 +58,13 @@ function postsOf(eye, panels) {
     if (!above) continue;
     const [left, , right] = overlap(box, above.box) || box;
     const [low, high] = [placeOf(panel).origin[2], above.height];
-    const inside = Math.min(BETWEEN_FILES, (right - left) / 4);
-    for (const [x, across] of [[left + inside, -1], [right - inside, 1]]) {
-      for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
+    for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
+      // Below the near edge of the board above it, a post is seen between the names of two files.
+      const names = down < 0 ? above.box[3] + FILES_BELOW : above.box[1] - FILES_BELOW;
+      const lean = above.box[0] - (names - y) * Math.tan((-eye.turned * Math.PI) / 180);
+      const first = Math.ceil(left + LEAST_INSIDE - lean) + lean;
+      const last = Math.floor(right - LEAST_INSIDE - lean) + lean;
+      for (const [x, across] of [[first, -1], [last, 1]]) {
         // At the edge of the lower board, so that no man of it is behind.
         const end = /** @type {Vector} */ ([x, clamped(y, above.box[1], above.box[3]), high]);
         posts.push({ start: [x, y, low], end, corner: [across, down] });
@@ -94,43 +98,33 @@ function overlap(one, other) {
   return right > left && bottom > top ? [left, top, right, bottom] : null;
 }
 
-/** How far the lowest boards are over the ground, in cells. */
-const OVER_GROUND = 0.7;
-
-/** Draw the posts of a board in space, and the shadows of its lowest boards on the ground. @param {BoardView} board */
-function drawPosts({ scene, eye, panels }) {
-  const all = [...panels.values()];
-  for (const post of eye.model ? [] : postsOf(eye, all)) drawPost(scene, post);
+/** Draw the posts of a board in space, and let its lowest boards have shadows. @param {BoardView} board */
+function drawPosts(board) {
+  const { scene, eye } = board;
+  const all = board.large;
+  board.spatialPosts = postsOf(eye, all);
+  for (const post of board.spatialPosts) drawPost(scene, post);
   const places = all.map((panel) => ({ panel, place: eye.place(panel.data) }));
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
   const heights = places.map(({ place }) => place.origin[2]);
-  const low = Math.min(...heights) - OVER_GROUND;
-  const lying = (/** @type {string} */ className, /** @type {Box} */ [left, far, right, near], /** @type {number} */ height) => {
-    const sheet = made("div", className);
+  const lowest = Math.min(...heights);
+  for (const { panel, place } of places) {
+    panel.element.classList.toggle("lowest", (panel.data[6] ?? -1) < 0 && place.origin[2] < lowest + 0.01);
+  }
+  const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
+  const [left, far, right, near] = [side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5];
+  // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
+  // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
+  const planes = [...new Set(heights)].map((height) => {
+    const sheet = made("div", "cut-plane");
     sheet.style.setProperty("--w", String(round(right - left)));
     sheet.style.setProperty("--h", String(round(near - far)));
     const [x, y, z] = [left, far, height].map((value) => `calc(var(--u) * ${round(value)})`);
     sheet.style.transform = `translate3d(${x},${y},${z})`;
     return sheet;
-  };
-  // What stands over others has its shadow on these, and that of what is far above the ground is not seen.
-  const isLowest = (/** @type {PanelData} */ data) =>
-    (data[6] ?? -1) < 0 && eye.stoodAt(eye.heights.indexOf(data[4][2]))[1] < (eye.pins.size ? 1 : eye.columns);
-  const isLow = (/** @type {PanelData} */ data, /** @type {Place3} */ { origin }) =>
-    eye.model ? origin[2] <= 0 : isLowest(data);
-  const grounds = places.flatMap(({ panel, place }, at) => {
-    if (!isLow(panel.data, place)) return [];
-    if (isFull(panel)) return [lying("ground", boxes[at], low)];
-    const [left, far, right, near] = boxes[at];
-    return [lying("ground round", [left - 1.5, far - 1.5, right + 1.5, near + 1.5], low)];
   });
-  const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
-  const whole = /** @type {Box} */ ([side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5]);
-  // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
-  // men are cut at boards, where it is not seen, and not boards along the planes of men, which leaves lines.
-  const planes = [...new Set(heights)].map((height) => lying("cut-plane", whole, height));
-  scene.prepend(...grounds, ...planes);
+  scene.prepend(...planes);
 }
 
 /** How thick discs are, in cells, and the most that is seen of that, of their thickness. */
@@ -146,11 +140,16 @@ function showThickness({ scene, eye }) {
   scene.style.setProperty("--near-y", String(round(Math.cos(turn) * seen)));
 }
 
+/** Say whether a post of levels stands before these. @param {Eye} eye @param {Point} corner */
+function isNear(eye, corner) {
+  return eye.seen([...corner, 0])[2] > 0;
+}
+
 /** Leave out those posts of levels that stand before these: they would be seen over men and names. @param {BoardView} board */
 function hideNearPosts({ scene, eye }) {
   for (const post of /** @type {NodeListOf<HTMLElement>} */ (scene.querySelectorAll(".post[data-corner]"))) {
     const [x, y] = (post.dataset.corner || "").split(" ").map(Number);
-    post.classList.toggle("gone", eye.seen([x, y, 0])[2] > 0);
+    post.classList.toggle("gone", isNear(eye, [x, y]));
   }
 }
 
@@ -254,20 +253,25 @@ const PARTS = 40;
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
+/** How far bows in space lead aside, in cells. */
+const MOST_BOW = 1.5;
+
 /** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
 function drawBows(board, width) {
   const { eye, sight, over } = board;
   if (!sight) return;
-  const faces = shownPanels(board).flatMap((panel) => seenBoard(eye, sight, panel));
+  const faces = board.large.flatMap((panel) => seenBoard(eye, sight, panel));
   const men = waists(board);
   /** @type {Box} */
   const stage = [0, 0, board.hostSize[0], board.hostSize[1]];
   for (const [from, to] of waysBetween(board)) {
-    const [start, end] = [from, to].map((point) => sight.onPage(eye, point));
-    const passed = men.filter((man) => Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const heightAt = (/** @type {number} */ share) => from[2] + (to[2] - from[2]) * share;
+    const [start, end] = [from.at, to.at];
+    const box = boxOf([start, end], (MOST_BOW + 1) * width);
+    const passed = men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
+    const heightAt = (/** @type {number} */ share) => from.height + (to.height - from.height || 0) * share;
     const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
-    const around = { boards: [], texts: [], men: passed, spots: [], page: stage, hides };
+    const boards = Math.max(from.height, to.height) < Infinity ? [] : othersThan(board, [start, end]);
+    const around = { boards, texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, page: stage, most: MOST_BOW * width, hides };
     const way = shortened(wayRound(start, end, around, width), width);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
@@ -286,14 +290,20 @@ function drawBows(board, width) {
   }
 }
 
-/** Return the panels that are not left out. @param {BoardView} board */
-function shownPanels({ panels }) {
-  return [...panels.values()].filter(({ element }) => !element.classList.contains("gone"));
+/** Return the boxes of large boards on which no end of a way lies. @param {BoardView} board @param {Point[]} ends */
+function othersThan(board, ends) {
+  const outlines = board.large.map((panel) => panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y)));
+  return outlines.filter((outline) => !ends.some((end) => isWithin(end, outline))).map((outline) => boxOf(outline, 0));
+}
+
+/** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
+function boxOf(points, far) {
+  return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
 /** Return where the middles of men in space are on the page. @param {BoardView} board @returns {Point[]} */
 function waists(board) {
-  return shownPanels(board).flatMap((panel) =>
+  return board.large.flatMap((panel) =>
     [...panel.men.keys()].map((cell) => /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell))),
   );
 }
@@ -303,19 +313,28 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Return from where to where boards were moved, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
-function waysOfBoards({ ghosts, eye }) {
-  return ghosts.map(({ panel, data, shape }) => {
-    const middle = (/** @type {Place3} */ place) => place.at(shape[0] / 200, shape[1] / 200);
-    return [middle(eye.place(data)), middle(eye.place(panel.data))];
-  });
-}
+/** Where a way in space ends: on the page, and how high. @typedef {{at: Point, height: number}} EndOfWay */
 
-/** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @returns {[Vector, Vector][]} */
+/** Return from where to where boards were moved, and men from one board to another, in space; at the edges of small levels. @param {BoardView} board @returns {EndOfWay[][]} */
 function waysBetween(board) {
-  const legs = board.legs.flatMap(([from, to, isElsewhere]) => {
-    const [start, end] = [board.whereIs(from), board.whereIs(to)];
-    return isElsewhere && start && end ? [/** @type {[Vector, Vector]} */ ([start, waistOver(board, to)])] : [];
+  const { eye, sight, fitting, ghosts, homes } = board;
+  const seen = (/** @type {Vector} */ point) => ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2] });
+  const boards = ghosts.map(({ panel, data, shape }) =>
+    [data, panel.data].map((each) => seen(eye.place(each).at(shape[0] / 200, shape[1] / 200))));
+  const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) => {
+    const cells = [from, to].map((cell) => ({ cell, panel: /** @type {PanelView} */ (homes.get(cell)) }));
+    const ends = cells.map(({ cell, panel }, at) => {
+      if (board.isLarge(panel)) return seen(at ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0]);
+      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity };
+    });
+    return ends.map(({ at, height }, end) => {
+      const key = board.levels.key(cells[end].panel.data);
+      const thumb = height === Infinity && fitting?.thumbs.find((each) => each.key === key);
+      if (!thumb) return { at, height };
+      const [left, top, right, bottom] = thumb.box;
+      const [x, y] = ends[1 - end].at;
+      return { at: /** @type {Point} */ ([clamped(x, left, right), clamped(y, top, bottom)]), height };
+    });
   });
-  return [...waysOfBoards(board), ...legs];
+  return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);
 }

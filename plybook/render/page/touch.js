@@ -154,9 +154,10 @@ function cellAt(board, point) {
 /** Return the cell of the man who is seen at a point of the page in space, where he may stand over another cell. @param {BoardView} board @param {PanelView[]} panels @param {Point} point @returns {number | null} */
 function manAt({ isSpatial, eye, sight, board }, panels, point) {
   if (!isSpatial || !sight || board.discs) return null;
-  const boards = panels.flatMap((panel) => seenBoard(eye, sight, panel));
+  const large = panels.filter(({ element }) => !/small|faded/.test(element.className));
+  const boards = large.flatMap((panel) => seenBoard(eye, sight, panel));
   let [nearest, found] = [-Infinity, /** @type {number | null} */ (null)];
-  for (const panel of panels.filter(({ element }) => !/model|faded/.test(element.className))) {
+  for (const panel of large) {
     if (!eye.place(panel.data).isLevel) continue;
     for (const [cell, man] of panel.men) {
       const { foot, height, within } = onMan(eye, sight, panel, cell, point);

@@ -59,11 +59,10 @@ const ABOVE = /** @type {[string, number][]} */ ([
 /**
  * @typedef {[number, number, number]} FlatSpot where a panel is, and how large, in cells
  * @typedef {{unit: number, page: number, spots: FlatSpot[], copies: (FlatSpot | null)[], thumbs: Thumb[], shift: Point,
- *   high: number, isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
+ *   high: number, rest?: number[], isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
  *   how many pixels a cell has, which page is shown, where each panel is, and a copy of it that is small, the thumbnails,
- *   where the page begins, how high it is in pixels, and whether there is room for the owners of boards, names of files and headings
- * @typedef {{key: string, box: Box, isBelow?: boolean}} Thumb its level, where it is in pixels, and in space whether its
- *   name stands below it
+ *   where the page begins, how high it is in pixels, how wide and high the room is beside a strip, and whether there is room for the owners of boards, names of files and headings
+ * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
 
 /** Return the numbers of the panels on a page of a view. @param {View} view @param {number} page */
@@ -175,7 +174,7 @@ class FlatPages {
     const spots = reduced.map((spot, at) => (this.keys[at] === focus ? this.spot(page, at) : spot));
     const copies = reduced.map((spot, at) => (this.keys[at] === focus ? spot : null));
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip) };
+    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip), rest: isBeside ? [fromLeft, high] : [wide, fromTop] };
   }
 
   /**
@@ -248,15 +247,15 @@ function setFlat({ style, classList }, [x, y, scale], unit) {
 }
 
 /** Show the level that is large among the thumbnails of the others, too. @param {BoardView} board */
-function copyLarge({ scene, panels, fitting, isSpatial }) {
-  for (const old of scene.querySelectorAll(".copy")) old.remove();
-  const copies = isSpatial || !fitting ? [] : fitting.copies;
+function copyLarge({ scene, small, panels, fitting, isSpatial }) {
+  for (const each of [scene, small]) for (const old of each.querySelectorAll(".copy")) old.remove();
+  const copies = fitting?.copies || [];
   [...panels.values()].forEach((panel, at) => {
     const spot = copies[at];
     if (!spot) return;
     const copy = panel.copy();
     setFlat(copy, spot, fitting?.unit || 0);
-    scene.append(copy);
+    (isSpatial ? small : scene).append(copy);
   });
 }
 

@@ -3,9 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box, hides?: (at: Point, share: number) => boolean}} Around
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box, most?: number, hides?: (at: Point, share: number) => boolean}} Around
  *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
- *   what hides it at a share of it; it stays on the page
+ *   what hides it at a share of it; it stays on the page, and leads aside no farther than the most
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -53,10 +53,11 @@ function lengthOf(way) {
 /** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]} */
 function wayRound(start, end, around, width) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
+  const { most = Infinity } = around;
   let best = [start, end];
   let least = Infinity;
   for (const bend of BOWS) {
-    const bow = bowOf(start, end, bend * far);
+    const bow = bowOf(start, end, clamped(bend * far, -most, most));
     if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
     // Of two bows that are alike the upper one is taken.
     const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1];
@@ -75,12 +76,11 @@ function costOf(way, { boards, texts, men, hides }, width) {
   const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ meets) =>
     all.filter((each) => way.some((end, at) => at && meets(each, way[at - 1], end))).length;
   const hidden = hides ? way.filter((at, step) => hides(at, step / (way.length - 1))).length / way.length : 0;
-  return (
-    lengthOf(way) * (1 + PER_HIDDEN * hidden) +
+  const passed =
     PER_BOARD * met(boards, (box, start, end) => crosses(start, end, box, CLEAR)) +
     PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
-    PER_MAN * width * met(men, (man, start, end) => farFrom(man, start, end) < BODY * width)
-  );
+    PER_MAN * met(men, (man, start, end) => farFrom(man, start, end) < BODY * width);
+  return lengthOf(way) * (1 + PER_HIDDEN * hidden) + width * passed;
 }
 
 /** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
