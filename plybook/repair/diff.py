@@ -61,7 +61,7 @@ def _hunks(changes: Iterator[_Block]) -> Iterator[list[_Block]]:
 
 def _range(first: int, last: int) -> bytes:
     """Return a range of lines in the format of a diff: an empty one is after a line."""
-    return b"%d" % (first + 1) if last - first == 1 else b"%d,%d" % (first + (last > first), last - first)
+    return b"%d" % (first + 1) if last == first + 1 else b"%d,%d" % (first + (last > first), last - first)
 
 
 def _marked(mark: bytes, lines: list[bytes]) -> Iterator[bytes]:

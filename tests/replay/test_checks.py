@@ -166,3 +166,10 @@ def test_a_board_that_changes_hands_by_an_odd_text_is_named() -> None:
     [game] = plybook.read(f'[Variant "tri-d"]\n[Notation "parmen"]\n[FEN "{fen}"]\n\n28... Ke8-d86\n')
     found = {each.code: each.message for each in plybook.replay(game).diagnostics}
     assert found["W008"] == "'Ke8-d86' changes who owns KLB; the '*' is missing"
+
+
+def test_points_in_the_header_that_cannot_be_read_are_named_at_their_tag() -> None:
+    text = '[Variant "FFA"]\n[Result "Ann: 20"]\n\n1. h2-h3 .. b7-c7\n'
+    [game] = plybook.read(text, variant="four-player", notation="four-player-long", container="pgn4")
+    [found] = plybook.replay(game).diagnostics
+    assert (found.code, found.span.line, found.token) == ("W023", 2, "Result")
