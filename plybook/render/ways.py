@@ -83,9 +83,10 @@ def signpost(
         middle = end[0] + wide / 2 * x, end[1] + high / 2 * y
         box = Rectangle(middle[0] - wide / 2, middle[1] - high / 2, middle[0] + wide / 2, middle[1] + high / 2)
         men = [Rectangle(u, v, u, v) for u, v in around.men]
-        hidden = sum(_meets(man, box, 0.4 * width) or _far(man[:2], at, end) < _BODY * width for man in men)
-        written = sum(_meets(text, box, 0) or _crosses(at, end, text, 0) for text in around.texts)
-        cost = _PER_TEXT * written + _PER_MAN * hidden - _PER_TURN * (x * ahead[0] + y * ahead[1])
+        hidden = sum(_meets(man, box, 0.4 * width) for man in men)
+        passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
+        written = sum(_meets(text, box, _CLEAR) or _crosses(at, end, text, 0) for text in around.texts)
+        cost = _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
         cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
         if cost < least - 1e-9 and _lies_on([box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost

@@ -95,11 +95,12 @@ function signpost(at, toward, [wide, high], { boards, texts, men, page }, width)
     const [u, v] = [end[0] + (wide / 2) * x, end[1] + (high / 2) * y];
     /** @type {Box} */
     const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
-    const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width) || farFrom(man, at, end) < BODY * width);
-    const written = texts.filter((text) => meets(text, box, 0) || crosses(at, end, text, 0));
+    const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width));
+    const passed = men.filter((man) => farFrom(man, at, end) < BODY * width);
+    const written = texts.filter((text) => meets(text, box, CLEAR) || crosses(at, end, text, 0));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = boards.filter((board) => meets(board, box, 0));
-    const cost = PER_TEXT * written.length + PER_MAN * (hidden.length + over.length) - PER_TURN * ahead;
+    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over.length) - PER_TURN * ahead;
     if (cost < least - 1e-9 && liesOn([[box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
