@@ -645,6 +645,10 @@ def test_a_dropped_man_leaves_a_frame_in_the_hand_and_the_duck_where_it_was(open
         expect(page.locator(f".hand[style*='{shape}']")).to_have_count(2)
         assert page.locator("#board .man").count() == men
     assert page.locator(".over > .trail").count() == 0
+    page.keyboard.press("s")  # in space boards look less deep, and a column takes more from them
+    for window, shape in ((WIDE, "--w: 5; --h: 1"), (LARGE, "--w: 1; --h: 5")):
+        page.set_viewport_size(window)  # type: ignore[arg-type]
+        expect(page.locator(f".hand[style*='{shape}']")).to_have_count(2)
     page = open_page(document("duck"), at="game=1&ply=9", viewport=WIDE)
     marks = ("from", "last-move", "opened", "closed")
     assert [page.locator(f".mark.{mark}").count() for mark in marks] == [1, 1, 1, 1]

@@ -64,6 +64,7 @@ def test_names_in_columns_stand_at_the_front_of_their_boards(
         assert abs((name["top"] + name["bottom"]) / 2 - board["bottom"]) <= 36
     over = [(one, other) for one in names for other in boards if overlap(one, other) > 0.4]
     assert over == []
+    assert page.locator(".panel.lowest").count() == 2  # both columns stand on the ground
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> float:
@@ -154,6 +155,11 @@ def test_where_a_board_stood_is_on_the_stage(ply: int, window: dict[str, int], o
     assert ghost["y"] >= stage["y"]
     assert ghost["x"] + ghost["width"] <= stage["x"] + stage["width"]
     assert ghost["y"] + ghost["height"] <= stage["y"] + stage["height"]
+    # Attack boards have their names below, levels on one side, but for one that has no room there.
+    sides = page.evaluate("[...document.querySelectorAll('.tag.title')].map(({ className }) => className)")
+    assert sides[:4] == ["tag title below"] * 4
+    assert len(sides) == 7
+    assert max(map(sides[4:].count, sides[4:])) >= 2
 
 
 HIDDEN = """() => {

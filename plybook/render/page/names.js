@@ -107,7 +107,7 @@ function quadsBeside(board) {
   return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
 }
 
-/** Where along a side of a board its name may stand, from the near corner, and how far from it, of the size of names. */
+/** Where along a side of a board its name may stand, from the near corner, and how far from it in columns, of the size of names, so that ways have room between. */
 const FROM_BOARD = 1.6;
 const ALONG_SIDE = [0.5, 0.25, 0.75, 0, 1];
 
@@ -121,7 +121,7 @@ function spotsOfName(eye, panel, corners, unit, letters) {
     });
   const [x, y] = between(left, right, 0.5);
   return [
-    ...along("title", left, farLeft, -Math.max(0.4, (FROM_BOARD * letters) / unit)), // so far that a way has room between
+    ...along("title", left, farLeft, -Math.max(0.4, eye.columns > 1 && !eye.pins.size ? (FROM_BOARD * letters) / unit : 0)),
     ...along("title after", right, farRight, 0.75),
     ["title below", [x, y + FILES_BELOW * unit + letters + TITLE_BELOW]],
   ];
