@@ -86,11 +86,6 @@ function groundOf(panel, place) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** @param {number} value @param {number} low @param {number} high */
-function clamped(value, low, high) {
-  return Math.min(Math.max(value, low), high);
-}
-
 /** @param {Box} one @param {Box} other @returns {Box | null} */
 function overlap(one, other) {
   const [left, top] = [Math.max(one[0], other[0]), Math.max(one[1], other[1])];

@@ -50,6 +50,11 @@ function lengthOf(way) {
   return way.slice(1).reduce((sum, point, at) => sum + distance(way[at], point), 0);
 }
 
+/** @param {number} value @param {number} low @param {number} high */
+function clamped(value, low, high) {
+  return Math.min(Math.max(value, low), high);
+}
+
 /** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]} */
 function wayRound(start, end, around, width) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
