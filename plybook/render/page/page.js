@@ -376,9 +376,10 @@ class Page {
     const [, yaw, tilt] = CAMERAS[number];
     const { eye, first, sight } = board;
     if (first) Object.assign(eye, { yaw: yaw ?? first.yaw, tilt: tilt ?? first.tilt, zoom: 1 });
-    // From elsewhere a stand may look higher.
-    const all = number && sight && (0.95 * new Sight(eye, board.large, sight.size).unit) / sight.unit;
-    eye.zoom = Math.min(1, all || 1);
+    // From elsewhere a stand may look higher, and its middle may be elsewhere.
+    const isSeen = (/** @type {Point} */ at) => sight !== null && liesOn([at], [0, 0, sight.size[0], sight.size[1]]);
+    const isWhole = () => board.large.every((panel) => panelCorners(panel).every(([x, y]) => isSeen(board.onPage(panel, x, y))));
+    while (number && eye.zoom > 0.4 && !isWhole()) eye.zoom *= 0.95;
     board.look();
     /** @type {HTMLSelectElement} */ (element("camera")).value = String(number);
   }
