@@ -266,7 +266,7 @@ class _MustStay(NamedTuple):
 
     form: int
     moves: tuple[Move, ...]
-    is_known: bool = True
+    is_known: bool
 
 
 def _must_stay(replayed: Replay, supposed: Line | None = None) -> _MustStay:
