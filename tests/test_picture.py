@@ -34,7 +34,7 @@ def test_an_arrow_has_a_colour_by_its_name_or_letter(name: str) -> None:
     [by_name] = drawn(START, ("e2", "e4", name))
     assert [by_name] == drawn(START, name[0].upper() + "e2e4") == drawn(START, ("e2", "e4", COLOURS[name]))
     assert f'color="{COLOURS[name]}"' in by_name
-    assert "class" not in by_name
+    assert 'class="pb-arrow"' not in by_name
 
 
 def test_arrows_of_one_colour_are_one_group() -> None:

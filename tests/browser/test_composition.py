@@ -329,8 +329,10 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         assert numbers(drawn) == pytest.approx(numbers(found))
 
 
+# Over how many boards each arrow leads; those of a small level are one, and a copy of the large one is none.
 ARROWS_OVER_BOARDS = """() => {
-  const boards = [...document.querySelectorAll(".panel")].map((panel) => panel.getBoundingClientRect());
+  const boxes = (those) => [...document.querySelectorAll(those)].map((each) => each.getBoundingClientRect());
+  const boards = [...boxes(".panel:not(.small, .copy)"), ...boxes(".thumb:not([aria-current])")];
   return [...document.querySelectorAll(".over > .trail")].map((arrow) => {
     const origin = document.getElementById("board").getBoundingClientRect();
     const all = arrow.getTotalLength();

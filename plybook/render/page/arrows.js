@@ -14,7 +14,7 @@ const LEAST_SIGNPOST = 11;
 const WIDE_LETTER = 0.54;
 const HIGH_BOARD = 1.4;
 
-/** The way of an arrow and how large the cell is where it begins, or signposts: the text of each, its arrow, and its box; in cells. @typedef {{way: Point[], first?: number, posts: [string, [Point, Point], Box][]}} FlatWay */
+/** The way of an arrow and how large the cells are where it begins and ends, or signposts: the text of each, its arrow, and its box; in cells. @typedef {{way: Point[], ends?: number[], posts: [string, [Point, Point], Box][]}} FlatWay */
 
 /** Return the way of a board from where it stood to the best side of where it stands, but for the upper one, where titles are; a signpost where it stood, if the way is long or leads over much. @param {BoardView} board @param {PanelView} panel @param {Box} from @returns {FlatWay} */
 function wayOfBoard(board, panel, from) {
@@ -91,7 +91,7 @@ function flatWay(board, from, to) {
   const { room } = board.board;
   const around = aroundFor(board, [start.box, end.box], [start, end], ends);
   const way = wayRound(ends[0], ends[1], around, room);
-  if (costOf(way, around, room) <= LONGEST * room) return { way, first: room * start.spot[2], posts: [] };
+  if (costOf(way, around, room) <= LONGEST * room) return { way, ends: [start, end].map(({ spot }) => room * spot[2]), posts: [] };
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
     const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
@@ -102,16 +102,18 @@ function flatWay(board, from, to) {
 }
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */
-function drawFlatWay(board, { way, first, posts }, className) {
+function drawFlatWay(board, { way, ends, posts }, className) {
   const { over } = board;
   const { unit } = /** @type {Fitting} */ (board.fitting);
   const onHost = board.onHost.bind(board);
   const width = board.board.room * unit;
+  const [first, last] = ends?.map((cell) => cell * unit) || [width, width];
+  const own = widthBetween(width, first, last);
   const arrow = (/** @type {Point[]} */ points) => {
-    const d = pathOf(tapered(points, width));
+    const d = pathOf(tapered(points, own));
     if (d) drawn("path", { d, class: className }, over);
   };
-  arrow(shortened(way.map(onHost), width, first && first * unit));
+  arrow(shortened(way.map(onHost), own, first, last));
   for (const [text, shaft, [left, top, right, bottom]] of posts) {
     arrow(shaft.map(onHost));
     const [x, y] = onHost([left, top]);

@@ -193,7 +193,7 @@ class BoardView {
   placePanels() {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
-    this.host.classList.remove("handed");
+    this.host.classList.toggle("handed", this.built !== this.view.panels); // hands, on both sides
     this.scene.style.setProperty("--man", String(this.board.man));
     for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
@@ -285,7 +285,6 @@ class BoardView {
     this.focused = this.focus;
     this.fitting = this.fitted(this.focused);
     this.lay(panels, this.fitting, this.scene);
-    this.host.classList.toggle("handed", panelsOn(this.view, this.fitting.page) !== this.view.panels); // hands, on both sides
     this.onThumbs(this.fitting.thumbs);
     drawFlatPosts(this);
   }

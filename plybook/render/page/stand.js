@@ -251,23 +251,23 @@ const NEAR_END = 0.2;
 /** How far bows in space lead aside, in cells. */
 const MOST_BOW = 1.5;
 
-/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} width that of a cell */
-function drawBows(board, width) {
+/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} cell how wide one is */
+function drawBows(board, cell) {
   const { eye, sight, over } = board;
   if (!sight) return;
   const faces = board.large.flatMap((panel) => seenBoard(eye, sight, panel));
   const men = waists(board);
   /** @type {Box} */
   const stage = [0, 0, board.hostSize[0], board.hostSize[1]];
-  for (const [from, to] of waysBetween(board)) {
-    const [start, end] = [from.at, to.at];
+  for (const [from, to] of waysBetween(board, cell)) {
+    const [start, end, width] = [from.at, to.at, widthBetween(cell, from.cell, to.cell)];
     const box = boxOf([start, end], (MOST_BOW + 1) * width);
     const passed = men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
     const heightAt = (/** @type {number} */ share) => from.height + (to.height - from.height || 0) * share;
     const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
     const boards = Math.max(from.height, to.height) < Infinity ? [] : othersThan(board, [start, end]);
     const around = { boards, texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, page: stage, most: MOST_BOW * width, hides };
-    const way = shortened(wayRound(start, end, around, width), width);
+    const way = shortened(wayRound(start, end, around, width), width, from.cell, to.cell);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];
@@ -308,28 +308,22 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Where a way in space ends: on the page, and how high. @typedef {{at: Point, height: number}} EndOfWay */
+/** Where a way in space ends: on the page, how high, and how wide the cell is there. @typedef {{at: Point, height: number, cell: number}} EndOfWay */
 
-/** Return from where to where boards were moved, and men from one board to another, in space; at the edges of small levels. @param {BoardView} board @returns {EndOfWay[][]} */
-function waysBetween(board) {
+/** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @param {number} width that of a cell @returns {EndOfWay[][]} */
+function waysBetween(board, width) {
   const { eye, sight, fitting, ghosts, homes } = board;
-  const seen = (/** @type {Vector} */ point) => ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2] });
+  const seen = (/** @type {Vector} */ point) =>
+    ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2], cell: width });
   const boards = ghosts.map(({ panel, data, shape }) =>
     [data, panel.data].map((each) => seen(eye.place(each).at(shape[0] / 200, shape[1] / 200))));
-  const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) => {
-    const cells = [from, to].map((cell) => ({ cell, panel: /** @type {PanelView} */ (homes.get(cell)) }));
-    const ends = cells.map(({ cell, panel }, at) => {
-      if (board.isLarge(panel)) return seen(at ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0]);
-      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity };
-    });
-    return ends.map(({ at, height }, end) => {
-      const key = board.levels.key(cells[end].panel.data);
-      const thumb = height === Infinity && fitting?.thumbs.find((each) => each.key === key);
-      if (!thumb) return { at, height };
-      const [left, top, right, bottom] = thumb.box;
-      const [x, y] = ends[1 - end].at;
-      return { at: /** @type {Point} */ ([clamped(x, left, right), clamped(y, top, bottom)]), height };
-    });
-  });
+  const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) =>
+    [from, to].map((cell, end) => {
+      const panel = /** @type {PanelView} */ (homes.get(cell));
+      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0]);
+      const small = board.board.room * (fitting?.unit || 0) * panel.spot[2];
+      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity, cell: small };
+    }),
+  );
   return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);
 }

@@ -215,13 +215,18 @@ function pathOf(outline) {
   return outline.length ? `${lineOf(outline)}z` : "";
 }
 
-/** Return a way with curves that begins and ends short of its ends, so that the men there can be seen; none of less than a pixel. @param {Point[]} way @param {number} width that of a cell @param {number} [first] that of the one where it begins @returns {Point[]} */
-function shortened(way, width, first = width) {
+/** Return a way with curves that begins and ends short of its ends, so that the men there can be seen; none of less than a pixel. @param {Point[]} way @param {number} width that of a cell @param {number} [first] that of the one where it begins @param {number} [last] and where it ends @returns {Point[]} */
+function shortened(way, width, first = width, last = width) {
   const long = lengthOf(way);
   if (long < 1) return [];
-  const cut = Math.min(0.4 * width, long / 4);
+  const [before, after] = [first, last].map((cell) => Math.min(0.4 * cell, long / 4));
   const curved = rounded(way, 0.5 * width);
-  return part(curved, Math.min(cut, 0.4 * first), lengthOf(curved) - cut);
+  return part(curved, before, lengthOf(curved) - after);
+}
+
+/** Return of which width an arrow is between cells of these widths, where that of most is known: half of it where both are of small levels. @param {number} width @param {number} first @param {number} last */
+function widthBetween(width, first, last) {
+  return Math.max(first, last) < width ? width / 2 : width;
 }
 
 /**
