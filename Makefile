@@ -71,7 +71,7 @@ test-all: test test-others test-lowest
 # What `.ci/run` runs, with `make -j`: first what the others wait for, then what takes longest, so that all end together.
 # PAGES is `browser-test` where there is a browser.
 PAGES ?=
-ci: compiled test test-compiled test-lowest $(PAGES) lint docs
+ci: compiled test test-compiled $(PAGES) test-lowest lint docs
 
 # The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
 browser-test: $(VENV)/installed-$(or $(EXTRA),browser)
