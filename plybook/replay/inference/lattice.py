@@ -92,6 +92,14 @@ class Node:
         """Where the node stands in an order in which each step leads from an earlier node to a later one."""
         return sum(self.places), self.ply, self.rank
 
+    def came_from(self, other: Node) -> bool:
+        """Say whether a way to the node leads through ``other``, with nothing read and no ply made since."""
+        return any(
+            edge.source is other or edge.source.came_from(other)
+            for edge in self.edges
+            if edge.source.places == self.places and edge.source.ply == self.ply
+        )
+
     def best_edge(self) -> Edge | None:
         """Return the edge of the cheapest way to the node."""
         return min(self.edges, key=lambda edge: edge.source.cost + edge.cost, default=None)
@@ -124,9 +132,12 @@ class Lattice:
             node.cost = 0.0
             node.is_written = True
             return node, True
+        is_in_place = node.places == edge.source.places and node.ply == edge.source.ply
+        if is_in_place and edge.source.came_from(node):
+            return node, False  # a way in a circle: the numbers of two sheets may each shift the count of the other
         self._add(node, edge)
         node.is_written = node.is_written or (edge.source.is_written and edge.kind in PLAIN)
-        if node.places == edge.source.places and node.ply == edge.source.ply:
+        if is_in_place:
             node.rank = max(node.rank, edge.source.rank + 1)
         cost = edge.source.cost + edge.cost
         is_better = cost < node.cost - 1e-9

@@ -280,6 +280,11 @@ def test_a_move_that_two_sheets_say_of_two_men_is_one_of_theirs() -> None:
     assert line.cost == pytest.approx(2 * (NOISE.ambiguous + signs_of("Nc3 e5 e3 d6 a6")))
 
 
+def test_two_sheets_of_which_each_shifts_the_numbers_of_the_other_are_decoded() -> None:
+    first, second = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "2. Nf3 remark of many words\n2. Nf3 Nc6 3. Bb5 a6"
+    assert decoded(text(first), text(second))[0] == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
+
+
 @each_row("second", ["1. e4 e5 2. Nf3 Nc6", "1. e4 e5 2. Nf3", "1. e4"])
 def test_a_second_sheet_may_end_early(second: str) -> None:
     texts, line = decoded(text(OPENING), text(second))
