@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from plybook.render.diagram import CellMark, Marks
 from plybook.render.layouts.hands import kinds_in_hand, pocket_of
-from plybook.rules.board import bits, mask
+from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
 from plybook.rules.position import Position
 from plybook.rules.table.engine import GamePosition
@@ -52,8 +52,7 @@ def shown_move(before: Position, after: Position, move: Move | None = None) -> S
         if origin == move.origin and move.target not in (origin, arrival):
             ways = ((origin, move.target, arrival),)
             named[CellMark.CROSSED] = [move.target]
-    board, occupied = before.geometry, mask([cell for cell, man in enumerate(before.board) if man])
-    ways = tuple((way[0], *board.between(way[0], way[1], occupied), *way[1:]) for way in ways)
+    ways = tuple((way[0], *before.geometry.between(way[0], way[1], before.board), *way[1:]) for way in ways)
     if isinstance(before, GamePosition) and isinstance(after, GamePosition):
         gone = list(bits(before.walls & ~after.walls))
         come = [cell for cell in bits(after.walls & ~before.walls) if cell not in left]

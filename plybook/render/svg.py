@@ -442,20 +442,19 @@ class _Drawing:
                 outline = "L".join(map(shapes.point, ways.tapered(points, width, short=short)))
                 by_colour[colour] += f"M{outline}z"
         named = {"": ("arrow", self._theme.arrow), _TRAIL: ("trail", self._theme.trail)}
+        # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
+        looks = {each: 'class="pb-{}" color="{}"'.format(*named[each]) for each in named}
         for colour, drawn in by_colour.items():
-            # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
-            name, code = named.get(colour, ("", colour))
-            look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
+            look = looks.get(colour, f'color="{colour}"')
             halo = f'class="pb-halo" stroke="{self._theme.page}" stroke-width="4" paint-order="stroke"'
             yield f'<g {look} opacity="0.85"><path d="{drawn}" fill="currentColor" {halo}/></g>\n'
         for colour, way, _ in found:
             for text, _, box in way.posts:
-                yield from self._signpost(*named.get(colour, ("", colour)), text, box)
+                yield from self._signpost(looks.get(colour, f'color="{colour}"'), text, box)
 
-    def _signpost(self, name: str, code: str, text: str, box: Rectangle) -> Iterator[str]:
-        """Yield the board of a signpost in the colour of an arrow."""
+    def _signpost(self, look: str, text: str, box: Rectangle) -> Iterator[str]:
+        """Yield the board of a signpost with the ``look`` of an arrow."""
         x, y, width, height = map(number, (box.left, box.top, box.width, box.height))
-        look = f'class="pb-{name}" color="{code}"' if name else f'color="{code}"'
         yield f'<g {look} stroke="currentColor" stroke-width="3">'
         yield f'<rect class="pb-page" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
         yield f' fill="{self._theme.page}"/></g>\n'

@@ -80,10 +80,11 @@ class Geometry:
         """
         raise NotImplementedError(f"{type(self).__name__} has no directions")
 
-    def between(self, start: Cell, end: Cell, occupied: Cells) -> tuple[int, ...]:
-        """Return the cells between two on a line of theirs that is not ``occupied``, if lines of this board bend.
+    def between(self, start: Cell, end: Cell, men: Sequence[int]) -> tuple[int, ...]:
+        """Return the cells between two on a line of theirs on which no man stands, if lines of this board bend.
 
-        Where they are straight they need not be named: it is nothing then.
+        ``men`` has a number for each cell, 0 where none stands. Where lines are straight they need not be named:
+        it is nothing then.
         """
         return ()
 

@@ -133,7 +133,7 @@ function bowOf(start, end, bend) {
 function farFrom(at, start, end) {
   const far = distance(start, end) || 1;
   const along = (at[0] - start[0]) * (end[0] - start[0]) + (at[1] - start[1]) * (end[1] - start[1]);
-  return distance(at, between(start, end, Math.min(Math.max(along / far ** 2, 0), 1)));
+  return distance(at, between(start, end, clamped(along / far ** 2, 0, 1)));
 }
 
 /** Say whether a line goes over a box or close by it: cut off at each side, something remains. @param {Point} start @param {Point} end @param {Box} box @param {number} clear */

@@ -8,7 +8,7 @@ and the north of the wing to his a-file, by a quarter turn. In the middle d6 and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 
@@ -250,11 +250,11 @@ class ThreePlayerGeometry(Geometry):
         files, ranks = "abcdefghijklmnotuvwxyz", [str(rank) for rank in range(1, 22)]
         return PLAYERS, tuple(files), tuple(ranks[:12]), tuple(files), tuple(ranks)
 
-    def between(self, start: Cell, end: Cell, occupied: Cells) -> tuple[int, ...]:
-        """Return the cells between two on their shortest line that is not ``occupied``."""
+    def between(self, start: Cell, end: Cell, men: Sequence[int]) -> tuple[int, ...]:
+        """Return the cells between two on their shortest line on which no man stands."""
         rays = [ways_on(self.all).ray(start, (right, up)) for right in (-1, 0, 1) for up in (-1, 0, 1) if right or up]
         lines = sorted((ray[: ray.index(end)] for ray in rays if end in ray), key=len)
-        return next((line for line in lines if not mask(line) & occupied), ())
+        return next((line for line in lines if not any(men[cell] for cell in line)), ())
 
     def cells_named(self, place: Place, own: View) -> int:
         """Return the cells that ``place`` can mean; names without a prefix are those of ``own``."""
