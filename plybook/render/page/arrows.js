@@ -103,26 +103,31 @@ function flatWay(board, from, to) {
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */
 function drawFlatWay(board, { way, ends, posts }, className) {
-  const { over } = board;
   const { unit } = /** @type {Fitting} */ (board.fitting);
   const onHost = board.onHost.bind(board);
   const width = board.board.room * unit;
   const [first, last] = ends?.map((cell) => cell * unit) || [width, width];
   const own = widthBetween(width, first, last);
-  const arrow = (/** @type {Point[]} */ points) => {
-    const d = pathOf(tapered(points, own));
-    if (d) drawn("path", { d, class: className }, over);
-  };
-  arrow(shortened(way.map(onHost), own, first, last));
+  drawArrow(board, shortened(way.map(onHost), own, first, last), own, className);
   for (const [text, shaft, [left, top, right, bottom]] of posts) {
-    arrow(shaft.map(onHost));
-    const [x, y] = onHost([left, top]);
-    const [wide, high] = [(right - left) * unit, (bottom - top) * unit];
-    const group = drawn("g", { class: "signpost" }, over);
-    drawn("rect", { x, y, width: wide, height: high, rx: 3 }, group);
-    const size = high / HIGH_BOARD;
-    drawn("text", { x: x + wide / 2, y: y + high / 2 + 0.36 * size, "font-size": size }, group).textContent = text;
+    drawArrow(board, shaft.map(onHost), own, className);
+    drawSign(board, text, [...onHost([left, top]), ...onHost([right, bottom])]);
   }
+}
+
+/** @param {BoardView} board @param {Point[]} way in pixels @param {number} width that of a cell @param {string} className */
+function drawArrow({ over }, way, width, className) {
+  const d = pathOf(tapered(way, width));
+  if (d) drawn("path", { d, class: className }, over);
+}
+
+/** Draw the board of a signpost. @param {BoardView} board @param {string} text @param {Box} box in pixels */
+function drawSign({ over }, text, [x, y, right, bottom]) {
+  const [width, height] = [right - x, bottom - y];
+  const group = drawn("g", { class: "signpost" }, over);
+  drawn("rect", { x, y, width, height, rx: 3 }, group);
+  const size = height / HIGH_BOARD;
+  drawn("text", { x: x + width / 2, y: y + height / 2 + 0.36 * size, "font-size": size }, group).textContent = text;
 }
 
 /** Draw the arrows of the last move over the flat page. @param {BoardView} board */

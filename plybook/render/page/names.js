@@ -224,7 +224,7 @@ class Names {
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
     for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
     const named = this.shown.filter((panel) => !this.outlineOf(panel).every(isHidden(panel)));
-    if (board.eye.isPart) this.shown.forEach((panel) => this.nameBelow(panel));
+    if (board.eye.isPart) this.nameLevel();
     else if (this.isMany) this.nameStacks(named);
     else {
       // Boards on pins stand elsewhere beside others than these do.
@@ -357,6 +357,16 @@ class Names {
     };
     return !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, 1), corners)) &&
       !others.some((corners) => isOver(grown(box, FROM_BOARDS * this.sizes.name, 1), corners));
+  }
+
+  /** Name the boards of the level that is large, and above these the level itself, if they do not say it. */
+  nameLevel() {
+    for (const panel of this.shown) this.nameBelow(panel);
+    const [heading] = this.shown.flatMap(({ data }) => data[3].filter(([, , , role]) => role === "heading"));
+    if (!heading) return;
+    const corners = this.shown.flatMap((panel) => this.outlineOf(panel));
+    const top = least(corners, 1) - OVER_EDGE * this.sight.unit * this.board.eye.zoom - this.sizes.title;
+    this.put(heading[0], "title below heading", [(least(corners, 0) + most(corners, 0)) / 2, Math.max(top, this.sizes.title)]);
   }
 
   /** Name the level of a large board beside a strip of small ones below the names of files, on the boards' own side: there is no other room between large boards. @param {PanelView} panel */

@@ -220,6 +220,8 @@ class PanelView {
     this.isSmall = false;
     /** @type {[number, number, number]} where it is on the flat page, and how large, in cells */
     this.spot = [0, 0, 1];
+    /** what was copied of it as it is now @type {HTMLElement | null} */
+    this.copied = null;
   }
 
   /** @returns {PanelData} */
@@ -235,6 +237,7 @@ class PanelView {
   /** Draw the panel of this number, without men. @param {number} number */
   draw(number) {
     this.number = number;
+    this.copied = null;
     this.men.clear();
     this.signs.clear();
     this.shades.clear();
@@ -264,6 +267,7 @@ class PanelView {
   put(cell, look) {
     const slot = /** @type {number} */ (this.slots.get(cell));
     const { owner, seat, kind, sign } = seenOf(this.board, look);
+    this.copied = null;
     this.men.get(cell)?.remove();
     this.men.delete(cell);
     this.shade(cell, owner >= 0);
@@ -346,9 +350,10 @@ class PanelView {
     this.element.append(what);
   }
 
-  /** Return a copy for a thumbnail: no names and signs, and of each man his body. */
-  copy() {
-    const copy = made("div", "copy");
+  /** A copy for a thumbnail: no names and signs, and of each man his body. */
+  get picture() {
+    if (this.copied) return this.copied;
+    const copy = (this.copied = made("div", "copy"));
     copy.style.cssText = this.element.style.cssText;
     const svg = copiedSquares(this.shape);
     svg.prepend(...[...this.element.querySelectorAll(".rim")].map((rim) => rim.cloneNode()));
@@ -382,6 +387,7 @@ class PanelView {
   }
 
   clearMarks() {
+    this.copied = null;
     this.under?.replaceChildren();
     for (const ring of this.element.querySelectorAll(".ring")) ring.remove();
   }
@@ -395,6 +401,7 @@ class PanelView {
 
   /** @param {number} cell @param {string} mark */
   mark(cell, mark) {
+    this.copied = null;
     const found = this.shape[2][/** @type {number} */ (this.slots.get(cell))];
     const [x, y] = centre(found);
     if (mark === "marked" || mark === "capture") {
