@@ -375,6 +375,10 @@ class PanelView {
     if (this.element.querySelector(".slab")) return;
     const [width, height, cells] = this.shape;
     for (const layer of ["slab upper", "slab", "slab ground"]) {
+      if (isFull(this)) {
+        this.element.prepend(made("div", layer)); // drawn far sooner than an outline
+        continue;
+      }
       const svg = drawn("svg", { class: layer, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
       drawn("path", { d: cells.map(outline).join("") }, svg);
       this.element.prepend(svg);
