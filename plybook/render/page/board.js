@@ -330,7 +330,7 @@ class BoardView {
     this.scene.style.setProperty("--tall", String(round(eye.tall)));
     this.host.style.setProperty("--far", `${this.sight.far}px`);
     this.host.style.perspectiveOrigin = size.map((each) => `${each / 2}px`).join(" ");
-    for (const panel of panels) panel.size(this.sight.unit, this.looks);
+    for (const panel of panels) panel.size(this.sight.unit * eye.tall, this.looks);
     this.posts.replaceChildren();
     drawPosts(this);
     this.turn();

@@ -228,14 +228,17 @@ const HALF_FIGURE = 0.24;
 const LOW_OF_FIGURE = 0.88;
 const HIGH_OF_FIGURE = 0.16;
 
-/** Men are no higher than this share of how deep a row is seen, but for what is above the highest ones' drawings. */
+/** Men are no higher than this share of how deep a row is seen, where many levels are small as well, but for what is above the highest ones' drawings. */
 const HIGHEST = 0.92;
+const HIGHEST_OF_MANY = 0.8;
+const MANY_SMALL = 5;
 const HEAD = 0.08;
 
 /** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels */
 function sizeMen(eye, [{ board, data }]) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
-  eye.tall = Math.min(1, (HIGHEST * depth) / ((FOOT - HEAD) * board.man));
+  const highest = eye.heights.length > MANY_SMALL ? HIGHEST_OF_MANY : HIGHEST;
+  eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
 /** Of more men than this some are looked at for all. */
