@@ -93,9 +93,9 @@ HIDDEN_MEN = """() => {
 # A ply, and the least size of a cell, in pixels, in windows that are wide, large, tall and lying; from the other side
 # it may be a fifth smaller.
 FIRST_VIEWS = {
-    "tri-d": (12, (58, 73, 27, 24)),
-    "meder": (12, (58, 73, 27, 24)),
-    "raumschach": (12, (54, 76, 24, 27)),
+    "tri-d": (12, (58, 73, 26, 24)),
+    "meder": (12, (58, 73, 26, 24)),
+    "raumschach": (12, (54, 76, 25, 27)),
     "prince": (12, (28, 40, 24, 34)),
 }
 

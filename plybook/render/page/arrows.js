@@ -35,13 +35,13 @@ function wayOfBoard(board, panel, from) {
   const { way, cost } = ways.reduce((best, other) => (other.cost < best.cost ? other : best));
   if (cost <= LONGEST * board.board.room) return { way, posts: [] };
   const text = `${panel.data[0]} to ${footing(board, panel)[0]?.data[0]}`;
-  const [wide, high] = signSize(board, text);
+  const [wide, high] = signSize(text, /** @type {Fitting} */ (board.fitting).unit);
   return { way: [], posts: [[text, [start, start], [start[0] - wide / 2, start[1] - high / 2, start[0] + wide / 2, start[1] + high / 2]]] };
 }
 
-/** Return how wide and high the board of a signpost is, in cells. @param {BoardView} board @param {string} text @returns {Point} */
-function signSize({ fitting }, text) {
-  const size = Math.max(SIGNPOST, LEAST_SIGNPOST / /** @type {Fitting} */ (fitting).unit);
+/** Return how wide and high the board of a signpost is, in cells. @param {string} text @param {number} unit how many pixels a cell has @returns {Point} */
+function signSize(text, unit) {
+  const size = Math.max(SIGNPOST, LEAST_SIGNPOST / unit);
   return [size * (WIDE_LETTER * text.length + 0.5), size * HIGH_BOARD];
 }
 
@@ -88,6 +88,7 @@ function flatWay(board, from, to) {
   if (!start || !end) return { way: [], posts: [] };
   const ends = [board.onScene(start, from), board.onScene(end, to)];
   if (start === end) return { way: ends, posts: [] };
+  const { unit } = /** @type {Fitting} */ (board.fitting);
   const { room } = board.board;
   const around = aroundFor(board, [start.box, end.box], [start, end], ends);
   const way = wayRound(ends[0], ends[1], around, room);
@@ -95,7 +96,7 @@ function flatWay(board, from, to) {
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
     const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
-    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(board, text), around, room);
+    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
   });
   return { way: posts.length ? [] : way, posts };

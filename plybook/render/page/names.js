@@ -5,7 +5,7 @@ const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
-const SPOTS = [[-0.15, 0], [0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
+const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
 const ROWS_OUT = 4; // the first of these spots are tried for all names of a row, of which most are to have room
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
@@ -109,7 +109,7 @@ function quadsBeside(board) {
 }
 
 /** Where along a side of a board its name may stand, from the near corner, and how far from it in columns, of the size of names, so that ways have room between. */
-const FROM_BOARD = 1.6;
+const FROM_BOARD = 1;
 const ALONG_SIDE = [0.5, 0.25, 0.75, 0, 1];
 
 /** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */

@@ -253,7 +253,7 @@ class PanelView {
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
     // The light around labels, which keeps posts away from them, lies under all frames.
-    drawLabels(this.data[3], drawn("text", {}, svg));
+    drawLabels(this.data[3], drawn("text", { class: "labels" }, svg));
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);

@@ -251,7 +251,7 @@ const NEAR_END = 0.2;
 /** How far bows in space lead aside, in cells. */
 const MOST_BOW = 1.5;
 
-/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them; a signpost where one would lead from a small level over boards that are large. @param {BoardView} board @param {number} cell how wide one is */
+/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them; a signpost where one would lead from a small level over boards that are large, or from one that is not shown. @param {BoardView} board @param {number} cell how wide one is */
 function drawBows(board, cell) {
   const { eye, sight, over } = board;
   if (!sight) return;
@@ -268,8 +268,9 @@ function drawBows(board, cell) {
     const boards = Math.max(from.height, to.height) < Infinity ? [] : othersThan(board, [start, end]);
     const around = { boards, texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, page: stage, most: MOST_BOW * width, hides };
     const bow = wayRound(start, end, around, width);
-    if (boards.length && costOf(bow, around, width) > LONGEST * width) {
-      drawSignInSpace(board, from, to, around, cell);
+    const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
+    if (isHidden || (boards.length && costOf(bow, around, width) > LONGEST * width)) {
+      if (Math.min(from.height, to.height) < Infinity) drawSignInSpace(board, from, to, around, cell);
       continue;
     }
     const way = shortened(bow, width, from.cell, to.cell);
@@ -295,8 +296,7 @@ function drawSignInSpace(board, from, to, around, width) {
   const isFrom = to.height < Infinity;
   const [own, other] = isFrom ? [to, from] : [from, to];
   const text = `${isFrom ? "from" : "to"} ${other.name}`;
-  const { unit } = /** @type {Fitting} */ (board.fitting);
-  const size = /** @type {Point} */ (signSize(board, text).map((side) => side * unit));
+  const size = /** @type {Point} */ (signSize(text, width).map((side) => side * width));
   const [shaft, box] = signpost(own.at, other.at, size, around, width);
   drawArrow(board, isFrom ? [...shaft].reverse() : shaft, width, "trail");
   drawSign(board, text, box);
