@@ -93,8 +93,8 @@ HIDDEN_MEN = """() => {
 # A ply, and the least size of a cell, in pixels, in windows that are wide, large, tall and lying; from the other side
 # it may be a fifth smaller.
 FIRST_VIEWS = {
-    "tri-d": (12, (58, 73, 26, 24)),
-    "meder": (12, (58, 73, 26, 24)),
+    "tri-d": (12, (62, 78, 28, 28)),
+    "meder": (12, (62, 78, 28, 28)),
     "raumschach": (12, (54, 76, 25, 27)),
     "prince": (12, (28, 40, 24, 34)),
 }
@@ -155,10 +155,10 @@ def test_where_a_board_stood_is_on_the_stage(ply: int, window: dict[str, int], o
     assert ghost["y"] >= stage["y"]
     assert ghost["x"] + ghost["width"] <= stage["x"] + stage["width"]
     assert ghost["y"] + ghost["height"] <= stage["y"] + stage["height"]
-    # Attack boards have their names below, levels on one side, but for one that has no room there.
+    # Attack boards have their names in the same place, and levels theirs, but for one that has no room there.
     sides = page.evaluate("[...document.querySelectorAll('.tag.title')].map(({ className }) => className)")
-    assert sides[:4] == ["tag title below"] * 4
     assert len(sides) == 7
+    assert max(map(sides[:4].count, sides[:4])) >= 3
     assert max(map(sides[4:].count, sides[4:])) >= 2
 
 

@@ -48,10 +48,12 @@ _INDENT = re.compile("^[ \n]+", re.MULTILINE)
 _STAYS = re.compile("(?<! )/|/(?! )|`[^`]*`[^`]*`")
 _OPERATOR = re.compile(
     r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
+    r"""|(?<![+-])[ ]([-+/%])[ ](?![+-])|(?<=\w)[ ](?=\[)|(?<=\])[ ](?=\w)|(?<![\w.])0(?=\.\d)"""
 )
-_BREAK = re.compile(r"(?<=[{;,([])\n|\n(?=[.)}\]?:])")
+_BREAK = re.compile(r"(?<=[{};,([])\n|\n(?=[.)}\]?:])")
 _AROUND = re.compile(r"\s*([{};,])\s*")
 _AFTER_COLON = re.compile(r":\s+")
+_ZERO = re.compile(r"(?<![\w.])0(?=\.\d)")
 _BLOCK = 1 << 16
 _PLACE = re.compile(r"\{(\w+)\}")
 
@@ -249,17 +251,17 @@ def lean(code: str) -> str:
 
 
 def lean_script(code: str) -> str:
-    """Return a script, in which no text goes over a line, without blanks around its operators.
+    """Return a script, in which no text goes over a line, without blanks around its operators, and breaks after them.
 
     A line that may have a pattern, or has several templates, stays as it is, but for its end.
     """
-    lines = lean(code).split("\n")
-    return _BREAK.sub("", "\n".join(line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2", line) for line in lines))
+    lines = (line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2\3", line) for line in lean(code).split("\n"))
+    return _BREAK.sub("", "\n".join(lines))
 
 
 def lean_style(code: str) -> str:
     """Return a style sheet, which has no texts with such signs in them, without all blanks that mean nothing."""
-    return _AFTER_COLON.sub(":", _AROUND.sub(r"\1", lean(code)))
+    return _ZERO.sub("", _AFTER_COLON.sub(":", _AROUND.sub(r"\1", lean(code))))
 
 
 @cache

@@ -35,7 +35,7 @@ const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
-const OUTS = [1.7, 1.9, 2.2];
+const OUTS = [1.9, 2.2];
 
 /** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
 function lookWell(eye, panels, size, men) {

@@ -315,7 +315,8 @@ class Sight {
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
   static beside(eye, count) {
-    if (count < 2 || eye.isPart) return 0;
+    // Boards on pins stand beside levels, and leave room between for their names.
+    if (count < 2 || eye.isPart || eye.pins.size) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
     return eye.beside;
   }

@@ -119,9 +119,10 @@ def test_the_script_is_all_there_is() -> None:
 def test_a_script_keeps_its_texts_and_patterns() -> None:
     code = (
         """const a = (b, c) => { return b <= c ? "x = {y}" : 'it\\'s (z)'; };\n  const p = /a = b/;\n"""
-        "f()\n  .g(\n2\n);\nclass C {\n}\nh();\n"
+        "f()\n  .g(\n2\n);\nclass C {\n}\nh();\nfor (const [d] of e) a = d - 1 + 0.5 / a - -d;\n"
     )
-    lean = """const a=(b,c)=>{return b<=c?"x = {y}":'it\\'s (z)';};const p = /a = b/;f().g(2);class C{}\nh();"""
+    lean = """const a=(b,c)=>{return b<=c?"x = {y}":'it\\'s (z)';};const p = /a = b/;f().g(2);class C{}h();"""
+    lean += "for(const[d]of e)a=d-1+.5/a - -d;"
     assert document.lean_script(code) == lean
 
 
