@@ -316,8 +316,8 @@ class Names {
     if (!isFull(panel)) {
       const { eye } = this.board;
       const place = eye.place(panel.data);
-      return panel.shape[2].flatMap((cell) => [0, -THICK].map((under) =>
-        cornersOf(cell).map((at) => this.sight.onPage(eye, sum(place.at(...at), [0, 0, under])))));
+      return panel.shape[2].flatMap((cell) => [OVER_EDGE, 0, -THICK].map((up) =>
+        cornersOf(cell).map((at) => this.sight.onPage(eye, sum(place.at(...at), [0, 0, up])))));
     }
     if ((panel.data[7] ?? -1) >= 0) {
       const rim = panelCorners(panel).map(([x, y]) => /** @type {const} */ ([x + (x ? RIM : -RIM) / 100, y + (y ? RIM : -RIM) / 100]));
