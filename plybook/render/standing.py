@@ -198,7 +198,9 @@ def _middle(box: Rectangle) -> Point:
 
 
 def _nearest(at: Point, box: Rectangle) -> Point:
-    return min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    """Return the nearest point of the outline of a board, between the names of files where it is above or below."""
+    x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    return (x if y == at[1] else box.left + round(x - box.left)), y
 
 
 def _pinned(diagram: Diagram) -> dict[int, Point]:

@@ -1,18 +1,25 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level and what is written above and below are, in units; how many pixels a unit has at least and at most. */
+/** How high a level and what is written above and below are, in units; how many pixels a unit has at least; how large it is at most, of a cell. */
 const STOREY = 0.75;
-const ABOVE_AND_BELOW = 2.6;
-const LEAST_SIDE = 13;
-const MOST_SIDE = 34;
+const ABOVE_AND_BELOW = 1.9;
+const LEAST_SIDE = 9.5;
+const MOST_SIDE = 0.6;
 
-/** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units. */
+/** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units and of a cell. */
 const LEAST_RANK = 11;
-const LEVEL_NAMES = 62;
-const MOST_RANK = 1.5;
+const LEVEL_NAMES = 100;
+const MOST_RANK = 2;
+const RANK_OF_CELL = 0.75;
 
-/** How thick boards are there, in pixels. */
-const BAR = 7;
+/** How thick boards are there, in units, and in pixels at least; how large letters are, and men of this size at least, in pixels. */
+const BAR = 0.16;
+const LEAST_BAR = 5;
+const LETTERS = [0.36, 11, 15];
+const LEAST_STANDING = 15;
+
+/** How far from their upper edge the feet of men are, of their size. */
+const FEET = 0.93;
 
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 8;
@@ -33,16 +40,21 @@ function drawSide(board) {
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const [ranks, high] = [last - first, (highest - lowest) * STOREY + ABOVE_AND_BELOW];
   const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
-  const unit = Math.min(MOST_SIDE, (bottom - top) / high);
-  const rankWide = Math.min(MOST_RANK * unit, (right - left - LEVEL_NAMES) / ranks);
+  const unit = Math.min(MOST_SIDE * fitting.unit, (bottom - top) / high);
+  const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - LEVEL_NAMES) / ranks);
   if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
   const start = (left + right - ranks * rankWide - LEVEL_NAMES) / 2;
-  const ground = (top + bottom + high * unit) / 2 - 1.9 * unit;
-  board.sideBox = [start, ground + 1.9 * unit - high * unit, start + ranks * rankWide + LEVEL_NAMES, ground + 1.9 * unit];
+  const ground = (top + bottom + high * unit) / 2 - 1.2 * unit;
+  board.sideBox = [start, ground + 1.2 * unit - high * unit, start + ranks * rankWide + LEVEL_NAMES, ground + 1.2 * unit];
+  const thick = Math.max(BAR * unit, LEAST_BAR);
+  const levels = [...heights].sort((a, b) => a - b);
+  const storey = Math.min(...levels.slice(1).map((z, at) => z - levels[at])) * STOREY * unit;
+  const tall = Math.min(storey - thick, 0.95 * rankWide);
+  const size = clamped(LETTERS[0] * unit, LETTERS[1], LETTERS[2]);
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
   const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
-  const group = drawn("g", { class: "side" }, board.over);
+  const group = drawn("g", { class: "side", "font-size": size }, board.over);
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
@@ -57,22 +69,24 @@ function drawSide(board) {
     }
     const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
-    drawn("rect", { x, y: up(z) - BAR / 2, width: end - x, height: BAR, class: ink }, group);
+    if (tall >= LEAST_STANDING) drawFromSide(board, panel, across, up(z) - thick / 2, tall, group);
+    drawn("rect", { x, y: up(z) - thick / 2, width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const title = panel.data[3].find(([, , , role]) => role === "title")?.[0] || "";
     const at = `${end} ${up(z)}`;
     names.set(at, [...(names.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
   }
   for (const [at, found] of names) {
     const [x, y] = at.split(" ").map(Number);
-    write(found.join(", "), x + 6, y + 4, "after");
+    write(found.join(", "), x + 6, y + 0.36 * size, "after");
   }
   /** @type {Map<number, string>} the names of ranks, by where they are */
   const named = new Map();
   for (const { data } of panels) {
     for (const [text, , y, role] of data[3]) if (role === "rank") named.set(across(depthOf(data, y / 100)), text);
   }
-  for (const [x, text] of named) write(text, x, ground + 0.9 * unit);
-  write("from the side", Math.min(across(first), across(last)), ground + 1.7 * unit, "after faint");
+  const below = ground + thick / 2 + 1.3 * size;
+  for (const [x, text] of named) write(text, x, below);
+  write("from the side", Math.max(across(first), across(last)) - 6, below, "after faint");
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
     const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
@@ -82,14 +96,32 @@ function drawSide(board) {
     const [begin, end] = [from, to].map((cell) => {
       const home = board.homes.get(cell);
       if (!home) return null;
-      return /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2]) - BAR]);
+      return /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2]) - thick]);
     });
     if (begin && end) arrow(begin, end);
   }
   for (const { panel, data, shape } of ghosts) {
     const [begin, end] = [sideOf(data, shape), sideOf(panel.data, panel.shape)].map(({ low, high, z }) =>
-      /** @type {Point} */ ([across((low + high) / 2), up(z) - BAR]));
+      /** @type {Point} */ ([across((low + high) / 2), up(z) - thick]));
     arrow(begin, end);
+  }
+}
+
+/** Draw the men of a panel as they are seen from its right, of each rank the nearest, with their feet so low. @param {BoardView} board @param {PanelView} panel @param {(y: number) => number} across @param {number} foot @param {number} size @param {Element} group */
+function drawFromSide({ board, looks }, panel, across, foot, size, group) {
+  /** @type {Map<number, [number, number]>} how far on the right the nearest man of each rank is, and his cell */
+  const nearest = new Map();
+  for (const cell of panel.men.keys()) {
+    const [x, y] = panel.middle(cell);
+    if (x > (nearest.get(y)?.[0] ?? -1)) nearest.set(y, [x, cell]);
+  }
+  for (const [y, [, cell]] of nearest) {
+    const { owner, kind } = seenOf(board, looks[cell]);
+    if (owner < 0) continue;
+    const man = drawnMan(board, owner, kind, size < SMALL.cell);
+    const place = { x: across(depthOf(panel.data, y)) - size / 2, y: foot - FEET * size, width: size, height: size };
+    for (const [key, value] of Object.entries(place)) man.setAttribute(key, String(round(value)));
+    group.append(man);
   }
 }
 
