@@ -212,7 +212,8 @@ class _Drawing:
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         colours = inks(theme, self._seats, self._leaders)
-        yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
+        reached = theme.reached(colours)
+        yield f"#{_ID} .pb-reached{{fill:{reached}}}#{_ID} .pb-came{{color:{reached}}}"
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
@@ -266,10 +267,11 @@ class _Drawing:
         yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
         yield "</g>\n"
 
-    @staticmethod
-    def _at(cell: Cell) -> str:
+    def _at(self, cell: Cell) -> str:
         x, y = map(number, shapes.man_spot(cell))
-        return f'x="{x}" y="{y}"'
+        # A disc hides its cell, and has the colour of what was reached in its place.
+        is_told = self._drawn.discs and CellMark.LAST_MOVE in cell.marks
+        return f'x="{x}" y="{y}"' + f' class="pb-came" color="{self._theme.reached(self._inks)}"' * is_told
 
     def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
         """Return the sizes of the labels of a panel by their roles."""

@@ -166,9 +166,7 @@ def _attack_board(view: _View, board: int, x: float, y: float) -> Panel:
     # Ranks stand on the outer side, so that none of them is between the board and its pin.
     outside = len(files) + flat.NAME if x > 0 else -flat.NAME
     labels = (label._replace(x=outside) if label.role is Role.RANK else label for label in drawn.labels)
-    return drawn._replace(
-        name=BOARD_NAMES[board], owner=owner, foot=position.pin_cell(pin), labels=tuple(labels)
-    )
+    return drawn._replace(name=BOARD_NAMES[board], owner=owner, foot=position.pin_cell(pin), labels=tuple(labels))
 
 
 def _panel(
