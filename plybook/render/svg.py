@@ -461,7 +461,7 @@ class _Drawing:
         yield f'<rect class="pb-page" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
         yield f' fill="{self._theme.page}"/></g>\n'
         middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-        yield from self._texts("text", standing.SIGN * shapes.UNIT, [(text, middle)])
+        yield from self._texts("text", box.height / standing.SIGN_HEIGHT * shapes.UNIT, [(text, middle)])
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""
