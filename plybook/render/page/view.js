@@ -54,7 +54,7 @@ const BARE = 16;
 
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
-  ["heading", 150],
+  ["heading", 132],
   ["owner", 106],
   ["title", 70],
 ]);
