@@ -19,7 +19,7 @@ _RIM = 0.17
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
 
-_LEAST_POST = 0.3
+_LEAST_POST = 0.5
 """How long a piece of a post is at least, in cells."""
 
 _NEAR = 2

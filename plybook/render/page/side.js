@@ -1,16 +1,16 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level and what is written above and below are, in units; how many pixels a unit has at least; how large it is at most, of a cell. */
+/** How high a level and what is written below are, in units; how many pixels a unit has at least; how large it is at most, of a cell. */
 const STOREY = 0.75;
-const ABOVE_AND_BELOW = 1.9;
+const BELOW = 1.3;
 const LEAST_SIDE = 9.5;
-const MOST_SIDE = 0.6;
+const MOST_SIDE = 0.7;
 
-/** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units and of a cell. */
+/** How wide a rank is at least, in pixels, and the names of levels, of the size of letters; how wide a rank is at most, in units and of a cell. */
 const LEAST_RANK = 11;
-const LEVEL_NAMES = 100;
+const LEVEL_NAMES = 7.4;
 const MOST_RANK = 2;
-const RANK_OF_CELL = 0.75;
+const RANK_OF_CELL = 0.9;
 
 /** How thick boards are there, in units, and in pixels at least; how large letters are, and men of this size at least, in pixels. */
 const BAR = 0.16;
@@ -38,19 +38,21 @@ function drawSide(board) {
   const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
-  const [ranks, high] = [last - first, (highest - lowest) * STOREY + ABOVE_AND_BELOW];
+  const levels = [...heights].sort((a, b) => a - b);
+  const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
+  const [ranks, high] = [last - first, (highest - lowest + gap) * STOREY + BELOW];
   const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
   const unit = Math.min(MOST_SIDE * fitting.unit, (bottom - top) / high);
-  const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - LEVEL_NAMES) / ranks);
-  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
-  const start = (left + right - ranks * rankWide - LEVEL_NAMES) / 2;
-  const ground = (top + bottom + high * unit) / 2 - 1.2 * unit;
-  board.sideBox = [start, ground + 1.2 * unit - high * unit, start + ranks * rankWide + LEVEL_NAMES, ground + 1.2 * unit];
-  const thick = Math.max(BAR * unit, LEAST_BAR);
-  const levels = [...heights].sort((a, b) => a - b);
-  const storey = Math.min(...levels.slice(1).map((z, at) => z - levels[at])) * STOREY * unit;
-  const tall = Math.min(storey - thick, 0.95 * rankWide);
   const size = clamped(LETTERS[0] * unit, LETTERS[1], LETTERS[2]);
+  const names = LEVEL_NAMES * size;
+  const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
+  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
+  const start = (left + right - ranks * rankWide - names) / 2;
+  const end = (top + bottom + high * unit) / 2;
+  const ground = end - BELOW * unit;
+  board.sideBox = [start, end - high * unit, start + ranks * rankWide + names, end];
+  const thick = Math.max(BAR * unit, LEAST_BAR);
+  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
   const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
@@ -59,7 +61,7 @@ function drawSide(board) {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
   /** @type {Map<string, string[]>} the names of boards, by where they stand */
-  const names = new Map();
+  const titles = new Map();
   for (const panel of panels) {
     const { low, high, z } = sideOf(panel.data, panel.shape);
     const [under, pin] = footing(board, panel);
@@ -73,9 +75,9 @@ function drawSide(board) {
     drawn("rect", { x, y: up(z) - thick / 2, width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const title = panel.data[3].find(([, , , role]) => role === "title")?.[0] || "";
     const at = `${end} ${up(z)}`;
-    names.set(at, [...(names.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
+    titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
   }
-  for (const [at, found] of names) {
+  for (const [at, found] of titles) {
     const [x, y] = at.split(" ").map(Number);
     write(found.join(", "), x + 6, y + 0.36 * size, "after");
   }
@@ -86,7 +88,7 @@ function drawSide(board) {
   }
   const below = ground + thick / 2 + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
-  write("from the side", Math.max(across(first), across(last)) - 6, below, "after faint");
+  write("from the side", Math.max(across(first), across(last)) + 4, below, "after faint");
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
     const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));

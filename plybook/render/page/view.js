@@ -15,7 +15,7 @@ const NAMES_WORTH = 0.88;
 const SMALLEST_CELL = 21;
 
 /** How large cells with the owners of boards are at least, of those without. */
-const OWNERS_WORTH = 0.92;
+const OWNERS_WORTH = 0.94;
 
 /** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
@@ -55,8 +55,8 @@ const BARE = 16;
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
   ["heading", 132],
-  ["owner", 106],
-  ["title", 70],
+  ["owner", 101],
+  ["title", 65],
 ]);
 
 /**
