@@ -213,7 +213,7 @@ class _Drawing:
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         colours = inks(theme, self._seats, self._leaders)
         reached = theme.reached(colours)
-        yield f"#{_ID} .pb-reached{{fill:{reached}}}#{_ID} .pb-came{{color:{reached}}}"
+        yield f"#{_ID} .pb-reached{{fill:{reached}}}" + f"#{_ID} .pb-came{{color:{reached}}}" * self._drawn.discs
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
