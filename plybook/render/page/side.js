@@ -16,7 +16,7 @@ const RANK_OF_CELL = 0.9;
 const BAR = 0.16;
 const LEAST_BAR = 5;
 const LETTERS = [0.36, 11, 15];
-const LEAST_STANDING = 15;
+const LEAST_STANDING = 17;
 
 /** How far from their upper edge the feet of men are, of their size. */
 const FEET = 0.93;
