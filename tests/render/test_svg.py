@@ -671,7 +671,7 @@ def test_an_arrow_on_a_large_level_may_be_as_long_as_that() -> None:
     [game] = plybook.read("corpus:alice-3d-1")
     replay = plybook.replay(game)
     before, after = replay.positions[11:13]
-    diagram = replay.variant.diagram(after, marked=shown_move(before, after, replay.moves[11]).marks)
+    diagram = plybook.variant("alice-3d").diagram(after, marked=shown_move(before, after, replay.moves[11]).marks)
     places = {cell.name: (panel, panel.on_page(cell.centre)) for panel, cell in diagram.places()}
     way = standing.way_between(diagram, places["גηe8"], places["בηf6"], 1)
     assert way.posts == ()
