@@ -294,7 +294,7 @@ class PanelView {
       man.append(foot);
     }
     const isHexagon = this.shape[2][slot].length === 13;
-    man.classList.toggle("came", Boolean(before)); // until marks are cleared
+    if (before) man.classList.add("came"); // until marks are cleared
     this.set(man, x, isHexagon ? y - IN_HEXAGON * 100 * room : y, this.largerOn(cell));
     this.men.set(cell, man);
   }
@@ -386,7 +386,7 @@ class PanelView {
   clearMarks() {
     this.under?.replaceChildren();
     for (const ring of this.element.querySelectorAll(".ring")) ring.remove();
-    for (const man of this.men.values()) man.classList.remove("came");
+    for (const man of this.element.querySelectorAll(".came")) man.classList.remove("came");
   }
 
   /** Draw a rim around the panel, which the last move took here. */
