@@ -91,7 +91,7 @@ MEN_INSIDE = """(men) => {
   const box = document.getElementById("board").getBoundingClientRect();
   const isIn = ({left, right, top, bottom}) =>
     left > box.left - 2 && right < box.right + 2 && top > box.top - 2 && bottom < box.bottom + 2 && right > left;
-  const isLeftOut = (man) => !man.closest(".panel").getBoundingClientRect().width;
+  const isLeftOut = (man) => !man.closest(".panel, .copy").getBoundingClientRect().width;
   return [...document.querySelectorAll(men)]
     .filter((man) => isIn(man.getBoundingClientRect()) || isLeftOut(man)).length;
 }"""
