@@ -804,7 +804,7 @@ NAMES = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 9), ("alice-3d", 12), ("alice", 2)])
+@pytest.mark.parametrize(("variant", "names"), [("tri-d", 7), ("prince", 9), ("alice-3d", 13), ("alice", 2)])
 def test_levels_are_named_beside_them_on_a_telephone(variant: str, names: int, open_page: OpenPage) -> None:
     for size in (TALL, LYING):
         page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=size)
@@ -829,7 +829,7 @@ def test_one_level_of_many_boards_is_large_in_space(
 ) -> None:
     page = open_page(document("alice-3d"), at="game=1&ply=20&space=1", viewport=window)
     assert unit(page) >= least
-    assert (page.locator(".panel.small").count(), page.locator(".panel:not(.small)").count()) == (28, 4)
+    assert (page.locator(".copy.small").count(), page.locator(".panel").count()) == (32, 4)
     assert page.locator(".thumb[aria-current]").text_content() == "level ζ"
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
@@ -840,7 +840,7 @@ def test_one_level_of_many_boards_is_large_in_space(
     page.keyboard.press("ArrowRight")
     assert page.locator(".scene").get_attribute("style") == transform  # the boards do not jump
     page.locator(".thumb", has_text="level θ").click()
-    assert page.locator(".copy").count() == 4
+    assert (page.locator(".copy.small").count(), page.locator(".panel").count()) == (32, 4)
     assert page.locator(".thumb[aria-current]").text_content() == "level θ"
     page.keyboard.press("m")
     page.select_option("#level", "")

@@ -93,9 +93,9 @@ HIDDEN_MEN = """() => {
 # A ply, and the least size of a cell, in pixels, in windows that are wide, large, tall and lying; from the other side
 # it may be a fifth smaller.
 FIRST_VIEWS = {
-    "tri-d": (12, (58, 73, 27, 24)),
-    "meder": (12, (58, 73, 27, 24)),
-    "raumschach": (12, (54, 76, 24, 27)),
+    "tri-d": (12, (58, 73, 26, 24)),
+    "meder": (12, (58, 73, 26, 24)),
+    "raumschach": (12, (54, 76, 25, 27)),
     "prince": (12, (28, 40, 24, 34)),
 }
 
@@ -274,7 +274,7 @@ STRIP = """() => [
     const { left, top, width, height } = each.getBoundingClientRect();
     return [each.textContent, ...[left, top, width, height].map(Math.round)];
   }),
-  [...document.querySelectorAll(".panel.small, .copy")].map((each) => each.closest(".space") === null),
+  [...document.querySelectorAll(".copy")].map((each) => each.closest(".space") === null),
 ]"""
 
 
@@ -299,6 +299,16 @@ def test_moves_have_the_same_arrows_flat_and_in_space(variant: str, ply: int, le
     assert page.locator(".over > .trail").count() == legs
     page.keyboard.press("s")
     assert page.locator(".over > .trail, .step").count() == legs
+
+
+def test_a_way_from_a_small_level_crosses_no_large_board(open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=9&space=1", viewport=TALL)
+    assert page.locator(".over .signpost").all_text_contents() == ["from \u05d1\u03b4"]
+    assert page.locator(".over > .trail").count() == 1  # its shaft
+    assert page.locator(".tag.heading").text_content() == "level \u03b5 (epsilon, 5)"
+    page = open_page(document("alice-3d"), at="game=1&ply=9&space=1", viewport=WIDE)
+    assert page.locator(".over .signpost").count() == 0
+    assert page.locator(".over > .trail").count() == 1
 
 
 # The plates and which of their corners lie on a square or a name, as they are seen.

@@ -45,8 +45,12 @@ def document(variant: str) -> str:
     return plybook.page(replays(variant))
 
 
+# The men: beside a strip in space, where one level is large, those of the copies in the strip.
+MEN = '#board:not(:has(.other-levels > .copy)) .man, #board .other-levels [class^="ink-"]'
+
+
 def drawn_men(page: Page) -> int:
-    return page.locator("#board .man").count()
+    return page.locator(MEN).count()
 
 
 @every_variant
@@ -76,19 +80,19 @@ def test_every_seat_looks_at_it_flat_and_in_space(variant: str, open_page: OpenP
         page.keyboard.press("f")
         assert page.locator("#seat option:checked").text_content() == seat
         for _ in range(2):
-            assert drawn_men(page) == page.evaluate(MEN_INSIDE) == sum(map(bool, position.board))
+            assert drawn_men(page) == page.evaluate(MEN_INSIDE, MEN) == sum(map(bool, position.board))
             views.add(page.evaluate(PLACES))
             page.keyboard.press("s")
     assert len(views) == 2 * len(position.seats)
 
 
 # Small levels of several boards may be shown by their upper ones: the others have no size.
-MEN_INSIDE = """() => {
+MEN_INSIDE = """(men) => {
   const box = document.getElementById("board").getBoundingClientRect();
   const isIn = ({left, right, top, bottom}) =>
     left > box.left - 2 && right < box.right + 2 && top > box.top - 2 && bottom < box.bottom + 2 && right > left;
   const isLeftOut = (man) => !man.closest(".panel").getBoundingClientRect().width;
-  return [...document.querySelectorAll("#board .man")]
+  return [...document.querySelectorAll(men)]
     .filter((man) => isIn(man.getBoundingClientRect()) || isLeftOut(man)).length;
 }"""
 PLACES = """() => [...document.querySelectorAll("#board .man")].map((man) => {

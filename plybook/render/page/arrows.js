@@ -35,13 +35,13 @@ function wayOfBoard(board, panel, from) {
   const { way, cost } = ways.reduce((best, other) => (other.cost < best.cost ? other : best));
   if (cost <= LONGEST * board.board.room) return { way, posts: [] };
   const text = `${panel.data[0]} to ${footing(board, panel)[0]?.data[0]}`;
-  const [wide, high] = signSize(board, text);
+  const [wide, high] = signSize(text, /** @type {Fitting} */ (board.fitting).unit);
   return { way: [], posts: [[text, [start, start], [start[0] - wide / 2, start[1] - high / 2, start[0] + wide / 2, start[1] + high / 2]]] };
 }
 
-/** Return how wide and high the board of a signpost is, in cells. @param {BoardView} board @param {string} text @returns {Point} */
-function signSize({ fitting }, text) {
-  const size = Math.max(SIGNPOST, LEAST_SIGNPOST / /** @type {Fitting} */ (fitting).unit);
+/** Return how wide and high the board of a signpost is, in cells. @param {string} text @param {number} unit how many pixels a cell has @returns {Point} */
+function signSize(text, unit) {
+  const size = Math.max(SIGNPOST, LEAST_SIGNPOST / unit);
   return [size * (WIDE_LETTER * text.length + 0.5), size * HIGH_BOARD];
 }
 
@@ -88,6 +88,7 @@ function flatWay(board, from, to) {
   if (!start || !end) return { way: [], posts: [] };
   const ends = [board.onScene(start, from), board.onScene(end, to)];
   if (start === end) return { way: ends, posts: [] };
+  const { unit } = /** @type {Fitting} */ (board.fitting);
   const { room } = board.board;
   const around = aroundFor(board, [start.box, end.box], [start, end], ends);
   const way = wayRound(ends[0], ends[1], around, room);
@@ -95,7 +96,7 @@ function flatWay(board, from, to) {
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
     const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
-    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(board, text), around, room);
+    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
   });
   return { way: posts.length ? [] : way, posts };
@@ -103,26 +104,31 @@ function flatWay(board, from, to) {
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */
 function drawFlatWay(board, { way, ends, posts }, className) {
-  const { over } = board;
   const { unit } = /** @type {Fitting} */ (board.fitting);
   const onHost = board.onHost.bind(board);
   const width = board.board.room * unit;
   const [first, last] = ends?.map((cell) => cell * unit) || [width, width];
   const own = widthBetween(width, first, last);
-  const arrow = (/** @type {Point[]} */ points) => {
-    const d = pathOf(tapered(points, own));
-    if (d) drawn("path", { d, class: className }, over);
-  };
-  arrow(shortened(way.map(onHost), own, first, last));
+  drawArrow(board, shortened(way.map(onHost), own, first, last), own, className);
   for (const [text, shaft, [left, top, right, bottom]] of posts) {
-    arrow(shaft.map(onHost));
-    const [x, y] = onHost([left, top]);
-    const [wide, high] = [(right - left) * unit, (bottom - top) * unit];
-    const group = drawn("g", { class: "signpost" }, over);
-    drawn("rect", { x, y, width: wide, height: high, rx: 3 }, group);
-    const size = high / HIGH_BOARD;
-    drawn("text", { x: x + wide / 2, y: y + high / 2 + 0.36 * size, "font-size": size }, group).textContent = text;
+    drawArrow(board, shaft.map(onHost), own, className);
+    drawSign(board, text, [...onHost([left, top]), ...onHost([right, bottom])]);
   }
+}
+
+/** @param {BoardView} board @param {Point[]} way in pixels @param {number} width that of a cell @param {string} className */
+function drawArrow({ over }, way, width, className) {
+  const d = pathOf(tapered(way, width));
+  if (d) drawn("path", { d, class: className }, over);
+}
+
+/** Draw the board of a signpost. @param {BoardView} board @param {string} text @param {Box} box in pixels */
+function drawSign({ over }, text, [x, y, right, bottom]) {
+  const [width, height] = [right - x, bottom - y];
+  const group = drawn("g", { class: "signpost" }, over);
+  drawn("rect", { x, y, width, height, rx: 3 }, group);
+  const size = height / HIGH_BOARD;
+  drawn("text", { x: x + width / 2, y: y + height / 2 + 0.36 * size, "font-size": size }, group).textContent = text;
 }
 
 /** Draw the arrows of the last move over the flat page. @param {BoardView} board */

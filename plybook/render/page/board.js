@@ -264,15 +264,15 @@ class BoardView {
     return found;
   }
 
-  /** Put panels on a flat page, in a scene; of those that are large in space say only where they would be. @param {PanelView[]} panels @param {Fitting} fitting @param {HTMLElement} scene @param {PanelView[]} [others] */
-  lay(panels, fitting, scene, others = []) {
+  /** Put panels on a flat page, in a scene; in space say only where they would be: the strip has copies of all. @param {PanelView[]} panels @param {Fitting} fitting @param {HTMLElement} scene */
+  lay(panels, fitting, scene) {
     const { unit, spots, shift } = fitting;
     scene.style.setProperty("--u", `${round(unit)}px`);
     scene.style.transform = `translate(${round(shift[0])}px,${round(shift[1])}px)`;
     panels.forEach((panel, at) => {
       panel.spot = spots[at];
-      if (others.includes(panel)) return;
-      if (panel.element.parentElement !== scene) scene.append(panel.element);
+      if (scene !== this.scene) return;
+      if (!panel.element.isConnected) scene.append(panel.element);
       setFlat(panel.element, panel.spot, unit);
       panel.element.classList.remove("gone", "faded");
       panel.size(unit * panel.spot[2], this.looks);
@@ -302,7 +302,8 @@ class BoardView {
     eye.sitAt(panels[0].data);
     this.fitting = eye.isPart ? this.fitted(this.focused) : null;
     const size = this.fitting?.rest || this.hostSize;
-    if (this.fitting) this.lay(all, this.fitting, this.small, panels);
+    if (this.fitting) this.lay(all, this.fitting, this.small);
+    for (const panel of all) if (!panels.includes(panel)) panel.element.remove();
     eye.grounds = groundsOf(this, panels);
     eye.travels = travelsOf(this);
     const looked = `${this.stand} ${this.seat} ${size.map((each) => Math.round(each / 90))} ${eye.isPart}`;
@@ -316,7 +317,7 @@ class BoardView {
     for (const panel of panels) {
       const place = eye.place(panel.data);
       const { parentElement, style, classList } = panel.element;
-      if (parentElement !== this.scene) this.scene.append(panel.element);
+      if (!parentElement) this.scene.append(panel.element);
       style.transform = place.transform;
       style.setProperty("--undone", place.undone);
       classList.toggle("upright", !place.isLevel);
@@ -330,7 +331,7 @@ class BoardView {
     this.scene.style.setProperty("--tall", String(round(eye.tall)));
     this.host.style.setProperty("--far", `${this.sight.far}px`);
     this.host.style.perspectiveOrigin = size.map((each) => `${each / 2}px`).join(" ");
-    for (const panel of panels) panel.size(this.sight.unit, this.looks);
+    for (const panel of panels) panel.size(this.sight.unit * eye.tall, this.looks);
     this.posts.replaceChildren();
     this.side = null;
     drawPosts(this);

@@ -13,7 +13,7 @@
 /** The views that are tried: in degrees, and how far apart levels are against what the variant says. */
 const YAWS = [-8, -14];
 const YAW_OF_COLUMNS = -5;
-const TILTS = [36, 40, 44, 48, 52];
+const TILTS = [28, 32, 36, 40, 44, 48, 52];
 const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
 const SPREADS_OF_STACK = [1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
 const TILTS_OF_PLANE = [28, 34, 40];
@@ -29,13 +29,13 @@ const POWER_OF_FLAT = 8;
 const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
 const MORE_COLUMNS = 0.85; // of three columns, what levels stand above one another is less plain than of two
-const GAP = 0.6; // and the room for names
+const GAP = 0.4; // and the room for names
 const MOST_GAP = 6;
 const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
-const OUTS = [1.6, 1.9, 2.2];
+const OUTS = [1.7, 1.9, 2.2];
 
 /** Turn the eye to the view that is worth most. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @param {Standing[]} men */
 function lookWell(eye, panels, size, men) {
@@ -228,14 +228,17 @@ const HALF_FIGURE = 0.24;
 const LOW_OF_FIGURE = 0.88;
 const HIGH_OF_FIGURE = 0.16;
 
-/** Men are no higher than this share of how deep a row is seen, but for what is above the highest ones' drawings. */
+/** Men are no higher than this share of how deep a row is seen, where many levels are small as well, but for what is above the highest ones' drawings. */
 const HIGHEST = 0.92;
+const HIGHEST_OF_MANY = 0.86;
+const MANY_SMALL = 5;
 const HEAD = 0.08;
 
 /** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels */
 function sizeMen(eye, [{ board, data }]) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
-  eye.tall = Math.min(1, (HIGHEST * depth) / ((FOOT - HEAD) * board.man));
+  const highest = eye.heights.length > MANY_SMALL ? HIGHEST_OF_MANY : HIGHEST;
+  eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
 /** Of more men than this some are looked at for all. */

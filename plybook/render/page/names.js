@@ -5,8 +5,8 @@ const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
-const SPOTS = [[0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
-const ROWS_OUT = 3; // the first of these spots are tried for all names of a row, of which most are to have room
+const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
+const ROWS_OUT = 4; // the first of these spots are tried for all names of a row, of which most are to have room
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
 
@@ -20,7 +20,8 @@ const CAPITAL = 0.2;
 const AROUND = 2;
 const BETWEEN_NAMES = 5;
 
-/** How far names are from those of other rows, and from other boards on the left and right, of their size. */
+/** How far names are from those of other rows, of their own and of other boards, and from other boards on the left and right, of their size. */
+const FROM_OWN = 0.5;
 const FROM_OTHERS = 0.9;
 const FROM_BOARDS = 0.45;
 
@@ -108,7 +109,7 @@ function quadsBeside(board) {
 }
 
 /** Where along a side of a board its name may stand, from the near corner, and how far from it in columns, of the size of names, so that ways have room between. */
-const FROM_BOARD = 1.6;
+const FROM_BOARD = 1;
 const ALONG_SIDE = [0.5, 0.25, 0.75, 0, 1];
 
 /** Return where the name of a panel may stand: on the left, on the right beyond the names of ranks, or below. @param {Eye} eye @param {PanelView} panel @param {Point[]} corners @param {number} unit @param {number} letters how high names are @returns {Spot[]} */
@@ -140,6 +141,10 @@ function fromNear(eye, panel) {
   return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
+/** How near to another side of an outline a name is in a corner, and how far it is moved away there, of a rank and of a file, in cells. */
+const IN_CORNER = 0.6;
+const FROM_CORNER = [0.15, 0.2];
+
 /** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
 const OUTLINES = new WeakMap();
 
@@ -159,20 +164,18 @@ function soughtOutline([width, height, cells], x, y, role) {
   const [at, across] = along ? [y, x] : [x, y];
   const end = (along ? height : width) / 100;
   if (at >= 0 && at <= end) return [x, y];
-  let [low, high] = [Infinity, -Infinity];
-  for (const [, ...corners] of cells) {
-    const range = (/** @type {number} */ axis) => {
-      const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
-      return [Math.min(...values), Math.max(...values), new Set(values).size];
-    };
-    const [own, other] = [range(along), range(1 - along)];
-    if (corners.length !== 8 || own[2] !== 2 || other[2] !== 2) return [x, y];
-    if (across < other[0] || across > other[1]) continue;
-    [low, high] = [Math.min(low, own[0]), Math.max(high, own[1])];
-  }
-  if (low > high) return null;
-  const moved = at < 0 ? low + at : high + at - end;
-  return along ? [x, moved] : [moved, y];
+  const ranges = cells.map(([, ...corners]) => [along, 1 - along].map((axis) => {
+    const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
+    return [Math.min(...values), Math.max(...values), corners.length === 8 ? new Set(values).size : 0];
+  }));
+  if (ranges.some(([own, other]) => own[2] !== 2 || other[2] !== 2)) return [x, y];
+  const named = ranges.filter(([, other]) => across >= other[0] && across <= other[1]);
+  if (!named.length) return null;
+  const moved = at < 0 ? least(named.map(([own]) => own), 0) + at : most(named.map(([own]) => own), 1) + at - end;
+  // In a corner between two sides it keeps away from the name that stands at the other one.
+  const beside = ranges.find(([own, other]) => moved > own[0] && moved < own[1] && Math.min(Math.abs(other[0] - across), Math.abs(other[1] - across)) < IN_CORNER);
+  const aside = beside ? Math.sign(across - (beside[1][0] + beside[1][1]) / 2) * FROM_CORNER[along] : 0;
+  return along ? [x + aside, moved] : [moved, y + aside];
 }
 
 /** Write names beside the boards in space, if these are seen otherwise than before; what stands as it did is left alone. @param {BoardView} board */
@@ -224,7 +227,7 @@ class Names {
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
     for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
     const named = this.shown.filter((panel) => !this.outlineOf(panel).every(isHidden(panel)));
-    if (board.eye.isPart) this.shown.forEach((panel) => this.nameBelow(panel));
+    if (board.eye.isPart) this.nameLevel();
     else if (this.isMany) this.nameStacks(named);
     else {
       // Boards on pins stand elsewhere beside others than these do.
@@ -232,6 +235,24 @@ class Names {
       this.nameAside(named.filter((panel) => !isMain(panel)));
       this.nameAside(named.filter(isMain));
     }
+    this.nameHands();
+  }
+
+  /** Say beside hands whose they are, where there is room for all: on the left or below. */
+  nameHands() {
+    const { board, looks, eye } = this.board;
+    const letters = this.sizes.title;
+    const hands = this.shown.filter(({ element }) => element.classList.contains("hand")).map((panel) => {
+      const owners = panel.data[2].map((cell) => seenOf(board, looks[cell]).seat);
+      const outline = this.outlineOf(panel);
+      const [left, right, , farLeft] = fromNear(eye, panel).map((at) => outline[at]);
+      const [x, y] = between(left, right, 0.5);
+      const spots = /** @type {Spot[]} */ ([["title", [left[0] - letters, between(left, farLeft, 0.5)[1]]], ["title below", [x, y + 1.4 * letters]]]);
+      const others = this.shown.filter((other) => other !== panel).map((other) => withMen(this.board, other));
+      return { name: board.seats[Math.max(...owners)] || "", spots, others };
+    });
+    const spot = [0, 1].find((at) => hands.every(({ name, spots, others }) => this.isClear(name, spots[at], others)));
+    if (spot !== undefined) for (const { name, spots } of hands) this.put(name, ...spots[spot]);
   }
 
   /** Whether files and ranks of a panel are named. @param {PanelView} panel */
@@ -292,7 +313,12 @@ class Names {
 
   /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it; and men's heads over its far edge. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
   coveredBy([panel, faces]) {
-    if (!isFull(panel)) return panel.shape[2].map((cell) => cornersOf(cell).map((at) => this.board.onPage(panel, ...at)));
+    if (!isFull(panel)) {
+      const { eye } = this.board;
+      const place = eye.place(panel.data);
+      return panel.shape[2].flatMap((cell) => [0, -THICK].map((under) =>
+        cornersOf(cell).map((at) => this.sight.onPage(eye, sum(place.at(...at), [0, 0, under])))));
+    }
     if ((panel.data[7] ?? -1) >= 0) {
       const rim = panelCorners(panel).map(([x, y]) => /** @type {const} */ ([x + (x ? RIM : -RIM) / 100, y + (y ? RIM : -RIM) / 100]));
       return this.withHeads(rim.map((at) => this.board.onPage(panel, ...at)));
@@ -351,12 +377,23 @@ class Names {
   isFree(text, at, { own, others, row }, taken) {
     const box = boxAround(at, text, this.sizes.name);
     const [left, top, right, bottom] = box;
+    const panel = row.slice(0, -4);
     const isNear = (/** @type {NameBox} */ { box: [l, t, r, b], row: other }) => {
-      const far = other === row ? BETWEEN_NAMES : FROM_OTHERS * this.sizes.name;
+      const far = other === row ? BETWEEN_NAMES : (other.startsWith(panel) ? FROM_OWN : FROM_OTHERS) * this.sizes.name;
       return Math.max(l - right, left - r) < far && Math.max(t - bottom, top - b) < far;
     };
-    return !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, 1), corners)) &&
+    return !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, AROUND), corners)) &&
       !others.some((corners) => isOver(grown(box, FROM_BOARDS * this.sizes.name, 1), corners));
+  }
+
+  /** Name the boards of the level that is large, and above these the level itself, if they do not say it. */
+  nameLevel() {
+    for (const panel of this.shown) this.nameBelow(panel);
+    const [heading] = this.shown.flatMap(({ data }) => data[3].filter(([, , , role]) => role === "heading"));
+    if (!heading) return;
+    const corners = this.shown.flatMap((panel) => this.outlineOf(panel));
+    const top = least(corners, 1) - OVER_EDGE * this.sight.unit * this.board.eye.zoom - this.sizes.title;
+    this.put(heading[0], "title below heading", [(least(corners, 0) + most(corners, 0)) / 2, Math.max(top, this.sizes.title)]);
   }
 
   /** Name the level of a large board beside a strip of small ones below the names of files, on the boards' own side: there is no other room between large boards. @param {PanelView} panel */

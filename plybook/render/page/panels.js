@@ -220,6 +220,8 @@ class PanelView {
     this.isSmall = false;
     /** @type {[number, number, number]} where it is on the flat page, and how large, in cells */
     this.spot = [0, 0, 1];
+    /** what was copied of it as it is now @type {HTMLElement | null} */
+    this.copied = null;
   }
 
   /** @returns {PanelData} */
@@ -235,6 +237,7 @@ class PanelView {
   /** Draw the panel of this number, without men. @param {number} number */
   draw(number) {
     this.number = number;
+    this.copied = null;
     this.men.clear();
     this.signs.clear();
     this.shades.clear();
@@ -250,7 +253,7 @@ class PanelView {
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
     // The light around labels, which keeps posts away from them, lies under all frames.
-    drawLabels(this.data[3], drawn("text", {}, svg));
+    drawLabels(this.data[3], drawn("text", { class: "labels" }, svg));
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);
@@ -265,6 +268,7 @@ class PanelView {
     const slot = /** @type {number} */ (this.slots.get(cell));
     const { owner, seat, kind, sign } = seenOf(this.board, look);
     const before = this.men.get(cell)?.classList.contains("came");
+    this.copied = null;
     this.men.get(cell)?.remove();
     this.men.delete(cell);
     this.shade(cell, owner >= 0);
@@ -348,9 +352,10 @@ class PanelView {
     this.element.append(what);
   }
 
-  /** Return a copy for a thumbnail: no names and signs, and of each man his body. */
-  copy() {
-    const copy = made("div", "copy");
+  /** A copy for a thumbnail: no names and signs, and of each man his body. */
+  get picture() {
+    if (this.copied) return this.copied;
+    const copy = (this.copied = made("div", "copy"));
     copy.style.cssText = this.element.style.cssText;
     const svg = copiedSquares(this.shape);
     svg.prepend(...[...this.element.querySelectorAll(".rim")].map((rim) => rim.cloneNode()));
@@ -372,6 +377,10 @@ class PanelView {
     if (this.element.querySelector(".slab")) return;
     const [width, height, cells] = this.shape;
     for (const layer of ["slab upper", "slab", "slab ground"]) {
+      if (isFull(this)) {
+        this.element.prepend(made("div", layer)); // drawn far sooner than an outline
+        continue;
+      }
       const svg = drawn("svg", { class: layer, viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
       drawn("path", { d: cells.map(outline).join("") }, svg);
       this.element.prepend(svg);
@@ -384,6 +393,7 @@ class PanelView {
   }
 
   clearMarks() {
+    this.copied = null;
     this.under?.replaceChildren();
     for (const ring of this.element.querySelectorAll(".ring")) ring.remove();
     for (const man of this.element.querySelectorAll(".came")) man.classList.remove("came");
@@ -398,6 +408,7 @@ class PanelView {
 
   /** @param {number} cell @param {string} mark */
   mark(cell, mark) {
+    this.copied = null;
     const found = this.shape[2][/** @type {number} */ (this.slots.get(cell))];
     const [x, y] = centre(found);
     if (mark === "marked" || mark === "capture") {

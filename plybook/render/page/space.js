@@ -135,6 +135,9 @@ const FAR_FROM_STACK = 14;
 const LIFT = 1.6;
 const OVER_EDGE = 0.28;
 
+/** The room above boards for the name of their level, in cells. */
+const ROOM_OF_HEADING = 0.7;
+
 /** The room beside boards in space for their names, in pixels: at least, and for many. */
 const LEAST_BESIDE = 56;
 const BESIDE_MANY = 90;
@@ -290,11 +293,13 @@ class Sight {
     this.size = size;
     /** from how far the eye looks, in pixels */
     this.far = (eye.heights.length > 1 ? FAR_FROM_STACK : FAR) * Math.max(...size);
+    const isHeaded = eye.isPart && panels.some(({ data }) => data[3].some(([, , , role]) => role === "heading"));
+    const over = OVER_EDGE + (isHeaded ? ROOM_OF_HEADING : 0);
     const corners = [...panels, ...eye.travels].flatMap((panel) => {
       const place = eye.place(panel.data);
       return (panels.length > 1 || eye.isPart ? panelCorners(panel, eye.isPart ? ROOM_BELOW : 0) : cellCorners(panel)).flatMap(([x, y]) => {
         const corner = place.at(x, y);
-        return place.isLevel ? [corner, eye.onFigure(corner, 0, OVER_EDGE)] : [corner];
+        return place.isLevel ? [corner, eye.onFigure(corner, 0, over)] : [corner];
       });
     });
     this.middle = /** @type {Vector} */ ([0, 1, 2].map((axis) => (least(corners, axis) + most(corners, axis)) / 2));

@@ -254,7 +254,7 @@ const NEAR_END = 0.2;
 /** How far bows in space lead aside, in cells. */
 const MOST_BOW = 1.5;
 
-/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them. @param {BoardView} board @param {number} cell how wide one is */
+/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them; a signpost where one would lead from a small level over boards that are large, or from one that is not shown. @param {BoardView} board @param {number} cell how wide one is */
 function drawBows(board, cell) {
   const { eye, sight, over } = board;
   if (!sight) return;
@@ -270,7 +270,13 @@ function drawBows(board, cell) {
     const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
     const boards = Math.max(from.height, to.height) < Infinity ? [] : othersThan(board, [start, end]);
     const around = { boards, texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, page: stage, most: MOST_BOW * width, hides };
-    const way = shortened(wayRound(start, end, around, width), width, from.cell, to.cell);
+    const bow = wayRound(start, end, around, width);
+    const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
+    if (isHidden || (boards.length && costOf(bow, around, width) > LONGEST * width)) {
+      if (Math.min(from.height, to.height) < Infinity) drawSignInSpace(board, from, to, around, cell);
+      continue;
+    }
+    const way = shortened(bow, width, from.cell, to.cell);
     const long = lengthOf(way) / PARTS;
     /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
     const parts = [];
@@ -286,6 +292,17 @@ function drawBows(board, cell) {
       if (d) drawn("path", { d, class: isHidden ? "behind" : "trail" }, over);
     }
   }
+}
+
+/** Draw a signpost at that end of a way which is on a large board. @param {BoardView} board @param {EndOfWay} from @param {EndOfWay} to @param {Around} around @param {number} width that of a cell */
+function drawSignInSpace(board, from, to, around, width) {
+  const isFrom = to.height < Infinity;
+  const [own, other] = isFrom ? [to, from] : [from, to];
+  const text = `${isFrom ? "from" : "to"} ${other.name}`;
+  const size = /** @type {Point} */ (signSize(text, width).map((side) => side * width));
+  const [shaft, box] = signpost(own.at, other.at, size, around, width);
+  drawArrow(board, isFrom ? [...shaft].reverse() : shaft, width, "trail");
+  drawSign(board, text, box);
 }
 
 /** Return the boxes of large boards on which no end of a way lies. @param {BoardView} board @param {Point[]} ends */
@@ -311,13 +328,13 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Where a way in space ends: on the page, how high, and how wide the cell is there. @typedef {{at: Point, height: number, cell: number}} EndOfWay */
+/** Where a way in space ends: on the page, how high, how wide the cell is there, and the name of the board. @typedef {{at: Point, height: number, cell: number, name: string}} EndOfWay */
 
 /** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @param {number} width that of a cell @returns {EndOfWay[][]} */
 function waysBetween(board, width) {
   const { eye, sight, fitting, ghosts, homes } = board;
-  const seen = (/** @type {Vector} */ point) =>
-    ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2], cell: width });
+  const seen = (/** @type {Vector} */ point, name = "") =>
+    ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2], cell: width, name });
   const boards = ghosts.map(({ panel, data, shape }) =>
     [data, panel.data].map((each) => seen(eye.place(each).at(shape[0] / 200, shape[1] / 200))));
   const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) =>
@@ -325,7 +342,7 @@ function waysBetween(board, width) {
       const panel = /** @type {PanelView} */ (homes.get(cell));
       if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0]);
       const small = board.board.room * (fitting?.unit || 0) * panel.spot[2];
-      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity, cell: small };
+      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity, cell: small, name: panel.data[0] };
     }),
   );
   return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);

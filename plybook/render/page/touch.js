@@ -154,7 +154,7 @@ function cellAt(board, point) {
 /** Return the cell of the man who is seen at a point of the page in space, where he may stand over another cell. @param {BoardView} board @param {PanelView[]} panels @param {Point} point @returns {number | null} */
 function manAt({ isSpatial, eye, sight, board }, panels, point) {
   if (!isSpatial || !sight || board.discs) return null;
-  const large = panels.filter(({ element }) => !/small|faded/.test(element.className));
+  const large = panels.filter(({ element }) => element.isConnected && !element.classList.contains("faded"));
   const boards = large.flatMap((panel) => seenBoard(eye, sight, panel));
   let [nearest, found] = [-Infinity, /** @type {number | null} */ (null)];
   for (const panel of large) {

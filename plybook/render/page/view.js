@@ -264,17 +264,20 @@ function setFlat({ style, classList }, [x, y, scale], unit) {
   classList.toggle("bare", scale * unit < LEAST_MAN);
 }
 
-/** Show the level that is large among the thumbnails of the others, too. @param {BoardView} board */
+/** Show the level that is large among the thumbnails of the others, too; in space all of these are copies. @param {BoardView} board */
 function copyLarge({ scene, small, panels, fitting, isSpatial }) {
-  for (const each of [scene, small]) for (const old of each.querySelectorAll(".copy")) old.remove();
-  const copies = fitting?.copies || [];
-  [...panels.values()].forEach((panel, at) => {
-    const spot = copies[at];
-    if (!spot) return;
-    const copy = panel.copy();
-    setFlat(copy, spot, fitting?.unit || 0);
-    (isSpatial ? small : scene).append(copy);
+  const { spots = [], copies = [], unit = 0 } = fitting || {};
+  const shown = [...panels.values()].flatMap((panel, at) => {
+    const spot = copies[at] || (isSpatial && spots[at]);
+    if (!spot) return [];
+    setFlat(panel.picture, spot, unit);
+    return [panel.picture];
   });
+  const host = isSpatial ? small : scene;
+  for (const old of [...small.children, ...scene.querySelectorAll(".copy")]) {
+    if (old.parentElement !== host || !shown.some((copy) => copy === old)) old.remove();
+  }
+  host.append(...shown.filter((copy) => !copy.isConnected));
 }
 
 /** Return how large a label of a role is beside cells of so many pixels, in pixels. @param {string} role @param {number} unit */
