@@ -154,7 +154,7 @@ class FlatPages {
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
     const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
     const rows = Math.ceil(levels.length / across);
-    const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
+    const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 8);
     // No farther apart than they need to be, in the middle of the strip.
     const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
     const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
@@ -235,13 +235,13 @@ class FlatPages {
 
 /** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
 function besideOthers(wide) {
-  return wide - Math.max(8, 0.08 * wide);
+  return wide - Math.max(12, 0.08 * wide);
 }
 
 /** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */
 function acrossFor(count, wide, high, box) {
   const sizes = [1, 2, 3, 4, count].map((across) => {
-    const [x, y] = [besideOthers(wide / across), high / Math.ceil(count / across) - NAME - 4];
+    const [x, y] = [besideOthers(wide / across), high / Math.ceil(count / across) - NAME - 8];
     return { across, unit: x > 0 && y > 0 ? unitFor(box, x, y) : 0 };
   });
   return sizes.reduce((best, other) => (other.unit > best.unit ? other : best)).across;
