@@ -25,7 +25,7 @@ def id_of(name: str) -> str:
 
     Programs write names with capitals, spaces, hyphens, the word chess, and 960 after them, as in "Crazyhouse 960".
     """
-    if name in variants:
+    if not name or name in variants:
         return name
     plain, known = name.casefold(), aliases()
     if plain in known or plain in OTHER_GAMES or len(plain) > _LONGEST_NAME:

@@ -1,7 +1,7 @@
 """Reading PGN: tag pairs line by line, moves paragraph by paragraph.
 
 Most of an archive is plain: one tag pair a line, and plies with only a number. Two fast patterns read these
-(`PLAIN_TAG`, `PLAIN_PLY`); everything else is read token by token.
+(`PLAIN_TAG`, `PLAIN_PLIES`); everything else is read token by token.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 from plybook.compiling import mypyc_attr
 from plybook.container import tokens
 from plybook.container.headings import Heading, players_of, tags_of
-from plybook.container.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
+from plybook.container.pgn_words import PLAIN_PLIES, PLAIN_TAG, TOKEN, from_symbol
 from plybook.container.reader import ROW, TextReader, skip_blanks
 from plybook.container.sheet_lines import is_prose
 from plybook.container.sign_slips import SIGHT
@@ -48,12 +48,9 @@ class PgnReader(TextReader):
         """Yield the games of the file."""
         for line in self._lines:
             if line[0] == "[" and (pair := PLAIN_TAG.fullmatch(line)):
-                if (self._begun or self._apart) and self._begins_next(pair[1]):
+                if self._begins_next(pair[1]):
                     self._end_game()
-                draft = self._draft
-                draft.tags.append(Tag(pair[1], pair[2], draft.length))
-                draft.take(line)
-                self._apart = self._stray = False
+                self._add_plain_tags([pair, *self._next_rows(PLAIN_TAG)])
             elif line.isspace():
                 self._draft.take(line)
                 self._apart = True
@@ -193,6 +190,14 @@ class PgnReader(TextReader):
         self._add_tag(tag._replace(start=self._offset(found.start())))
         return found.end()
 
+    def _add_plain_tags(self, pairs: Iterable[re.Match[str]]) -> None:
+        """Add the tag pairs of whole lines, of which only the first may begin a game."""
+        draft = self._draft
+        for pair in pairs:
+            draft.tags.append(Tag(pair[1], pair[2], draft.length))
+            draft.take(pair[0])
+        self._apart = self._stray = False
+
     def _add_tag(self, tag: Tag) -> None:
         self._draft.tags.append(tag)
         self._apart = self._stray = False
@@ -229,8 +234,8 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
     """
     plies: list[Ply] = []
     keep = words.setdefault
-    for found in PLAIN_PLY.finditer(chunk, pos):
-        number, move, comment = found.groups()
+    for found in PLAIN_PLIES.finditer(chunk, pos):
+        number, move, comment, other = found.groups()
         if not move:
             pos = found.start()
             break
@@ -241,4 +246,6 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
             plies.append(new_ply(Ply, (keep(move, move), start, keep(number, number), begin, (), (), after, (), 0)))
         else:
             plies.append(new_ply(Ply, (keep(move, move), start, "", 0, (), (), after, (), 0)))
+        if other:
+            plies.append(new_ply(Ply, (keep(other, other), found.start(4) + shift, "", 0, (), (), (), (), 0)))
     return plies, pos

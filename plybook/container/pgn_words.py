@@ -11,6 +11,7 @@ from typing import Final
 
 from plybook.container import tokens
 from plybook.container.tokens import BLANK
+from plybook.container.wrapping import SIGNS
 from plybook.notation import result_words
 from plybook.notation.moves import NULL_MOVE
 from plybook.patterns import late
@@ -20,8 +21,8 @@ from plybook.patterns import late
 CHESS = "chess"
 """The variant of games that state none."""
 
-PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
-"""A line with a tag pair in the usual form."""
+PLAIN_TAG: Final = late(rf'\[([A-Za-z0-9_]+) "([^"{{\r\n{SIGNS}]*)"\][ \t]*[\r\n]*')
+"""A line with a tag pair in the usual form, without a sign of wrapping."""
 
 _NUMBERED_ANYHOW = rf"{tokens.FIGURES}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){tokens.DOTTED})"
 NUMBER = rf"(?!{tokens.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{tokens.BARE_NUMBER}{tokens.END}|\.++|…)"
@@ -40,11 +41,13 @@ _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
 _PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=@-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
-PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")
-"""A ply in the usual form, with one space after it or none.
+_COMMENTED = rf"(\{{[^{{}}]*+\}}){_SPACED}"
 
-It may have a number; the move is one that PGN spells as its notation does; a comment may follow. It matches nothing
-that `TOKEN` reads in another way, but is faster.
+PLAIN_PLIES: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:{_COMMENTED}|{_PLAIN_MOVE}{_SPACED}|)|")
+"""A ply in the usual form, and a comment or a ply without a number after it; or nothing.
+
+Each has one space after it; the ply may have a number. The moves are such as PGN spells as their notation does. It
+matches nothing that `TOKEN` reads in another way, but is faster.
 """
 
 # --- spelling ----------------------------------------------------------------------------------------------------

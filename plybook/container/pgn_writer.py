@@ -122,16 +122,15 @@ class _Movetext:
         """Remove and add ``tokens``, as `put` does."""
         if self._opening and tokens:
             tokens[0], self._opening = self._opening + tokens[0], ""
-        line = self._line
-        for token in tokens:
-            if not line:
-                line = token
-            elif len(line) + len(token) < _WIDTH:
-                line += " " + token
-            else:
-                self.lines.append(line)
-                line = token
-        self._line = line
+        if self._line:
+            tokens.insert(0, self._line)
+        begin, width = 0, -1
+        for index, token in enumerate(tokens):
+            width += 1 + len(token)
+            if width > _WIDTH and index > begin:
+                self.lines.append(" ".join(tokens[begin:index]))
+                begin, width = index, len(token)
+        self._line = " ".join(tokens[begin:])
         tokens.clear()
 
     def end_line(self) -> None:

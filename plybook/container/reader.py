@@ -150,6 +150,14 @@ class TextReader:
             return False
         return self._is_due(number) if number else not self._apart
 
+    def _next_rows(self, row: re.Pattern[str]) -> list[re.Match[str]]:
+        """Take the next lines that match ``row``, which has no sign of wrapping."""
+        if self._lines.are_back:
+            return []
+        rows, following = self._unwrapped.take_rows(row)
+        self._lines.put_back(following)
+        return rows
+
     def _begins_next(self, name: str) -> bool:
         """Return whether a tag pair called ``name`` begins the next game; this one may be without moves."""
         return self._begun or (self._apart and self._draft.has_tag(name))

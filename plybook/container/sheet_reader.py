@@ -84,11 +84,8 @@ class SheetReader(TextReader):
             return False
         if PLAIN_ROW.fullmatch(line) is None:
             return False
-        rows, number, begin = [line], "", draft.length
-        if not self._lines.are_back:
-            more, following = self._unwrapped.take_rows(PLAIN_ROW)
-            rows += more
-            self._lines.put_back(following)
+        rows = [line, *(found[0] for found in self._next_rows(PLAIN_ROW))]
+        number, begin = "", draft.length
         plies: list[Ply] = []
         for row in rows:
             number, first, *others = row.split()

@@ -39,7 +39,10 @@ _TABLES: dict[str, dict[int, int | None]] = {
 
 # A line without any sign of wrapping, also at its beginning, is not wrapped.
 _BEGIN = r'[ \t]*+(?:"?+[1-9][0-9]{0,3}+[.)]?+"?+[ \t]*+[,;]|\+[-=]|[^\s;{\[]{2,20}+[ \t]*+;)'
-_NO_SIGN = r"[^\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]*+"
+SIGNS = r"\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19"
+"""The signs of wrapping within a line, as in a class of a regular expression."""
+
+_NO_SIGN = rf"[^{SIGNS}]*+"
 _BARE = late(rf"(?!{_BEGIN}){_NO_SIGN}(?:\[(?![/cpqCPQ]){_NO_SIGN})*+")
 
 # Words that are read unchanged everywhere, and places where others could be read in another way.
@@ -91,20 +94,21 @@ class Unwrapped:
         self._end += len(line)
         return (bare,) if bare is line or "\n" not in bare[:-1] else _LINE.findall(bare)
 
-    def take_rows(self, row: re.Pattern[str]) -> tuple[list[str], list[str]]:
+    def take_rows(self, row: re.Pattern[str]) -> tuple[list[re.Match[str]], list[str]]:
         """Take the next lines that match ``row``, which has no sign of wrapping; return them, and the next line.
 
-        That line may be several where its wrapping broke it, and is None at the end.
+        That line may be several where its wrapping broke it, and is none at the end.
         """
-        rows, following = list[str](), ""
+        rows, following = list[re.Match[str]](), ""
         for following in self._lines:
-            if row.fullmatch(following) is None:
+            found = row.fullmatch(following)
+            if found is None:
                 break
-            rows.append(following)
+            rows.append(found)
+            self._end += len(following)
             following = ""
         if rows:
             self._quoted = False
-            self._end += sum(map(len, rows))
         return rows, list(self._unwrapped(following, is_suspect=_is_suspect(following))) if following else []
 
     def of_next(self, length: int) -> list[WrappedSpan]:

@@ -58,19 +58,17 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
 
 
 def briefly_titled(diagram: Diagram) -> Diagram:
-    """Return the diagram with short titles of boards that have owners: ``QLW (3)`` for ``level 3, QLW``."""
+    """Return the diagram with short titles if boards have owners: ``QLW (3)`` and ``level 4, Neutral``."""
+    if not any(panel.texts(Role.OWNER) for panel in diagram.panels):
+        return diagram
 
     def brief(panel: Panel) -> Panel:
-        if all(label.role is not Role.OWNER for label in panel.labels):
-            return panel
-        return panel._replace(
-            labels=tuple(
-                label._replace(text=re.sub(r"^\D*(\S+), (.+)$", r"\2 (\1)", label.text))
-                if label.role is Role.TITLE
-                else label
-                for label in panel.labels
-            )
+        pattern, short = (r"^\D*(\S+), (.+)$", r"\2 (\1)") if panel.texts(Role.OWNER) else (" board$", "")
+        labels = (
+            label._replace(text=re.sub(pattern, short, label.text)) if label.role is Role.TITLE else label
+            for label in panel.labels
         )
+        return panel._replace(labels=tuple(labels))
 
     panels, *others = (tuple(map(brief, each)) for each in (diagram.panels, *diagram.others))
     return diagram._replace(panels=panels, others=tuple(others))

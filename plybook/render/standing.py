@@ -19,7 +19,7 @@ _RIM = 0.17
 _REACH = 0.1
 """How far into a board a way leads that ends on it as a whole; an arrow ends before that."""
 
-_LEAST_POST = 0.3
+_LEAST_POST = 0.5
 """How long a piece of a post is at least, in cells."""
 
 _NEAR = 2
@@ -30,8 +30,11 @@ _TITLES = (Role.TITLE, Role.OWNER, Role.HEADING)
 _LETTER = 0.54
 """About how wide a letter is, of its size."""
 
-SIGN = 0.34
-"""How large the letters on signposts are, in cells."""
+_SIGN = 0.34
+"""How large the letters on signposts are, in cells of usual size."""
+
+SIGN_HEIGHT = 1.4
+"""How high a signpost is, of the size of its letters."""
 
 
 def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
@@ -126,27 +129,30 @@ class Way(NamedTuple):
 def way_between(
     diagram: Diagram, start: tuple[Panel, Point], end: tuple[Panel, Point], room: float, *, coordinates: bool = True
 ) -> Way:
-    """Return the way of an arrow, each end a panel and a point; ``room`` is that in a cell.
+    """Return the way of an arrow, each end a panel and a point; ``room`` is that in a cell of usual size.
 
     An arrow that would be long, or lead over much, is two signposts.
     """
     (panel, first), (other, last) = start, end
     if panel is other:
         return Way([first, last])
+    scale = min(panel.scale, other.scale)
+    room *= scale
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
     way = way_round(first, last, met, room)
     if cost_of(way, met, room) <= LONGEST * room:
         return Way(way)
     posts = []
     for text, at, toward in ((f"to {other.name}", first, last), (f"from {panel.name}", last, first)):
-        shaft, box = signpost(at, toward, _sign_size(text), met, room)
+        wide, high = _sign_size(text)
+        shaft, box = signpost(at, toward, (scale * wide, scale * high), met, room)
         posts.append((text, shaft if at == first else shaft[::-1], box))
     return Way([], tuple(posts))
 
 
 def _sign_size(text: str) -> Point:
     """Return how wide and high the board of a signpost is."""
-    return SIGN * (_LETTER * len(text) + 0.5), SIGN * 1.4
+    return _SIGN * (_LETTER * len(text) + 0.5), _SIGN * SIGN_HEIGHT
 
 
 def _sides(box: Rectangle) -> Iterator[Point]:
@@ -183,7 +189,7 @@ def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:
     """Yield about where on the page the labels of a panel are that have one of ``roles``."""
     for label in panel.labels:
         if label.role in roles:
-            high = SIZES[label.role] / shapes.UNIT / 2
+            high = SIZES[label.role] / shapes.UNIT / 2 * panel.scale
             wide, (x, y) = _LETTER * high * len(label.text), panel.on_page((label.x, label.y))
             yield Rectangle(x - wide, y - high, x + wide, y + high)
 
@@ -198,7 +204,9 @@ def _middle(box: Rectangle) -> Point:
 
 
 def _nearest(at: Point, box: Rectangle) -> Point:
-    return min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    """Return the nearest point of the sides of a board, where no names of files are even if it is above or below."""
+    x, y = min(max(at[0], box.left), box.right), min(max(at[1], box.top), box.bottom)
+    return (x if y == at[1] else min(box.left, box.right, key=lambda side: abs(side - x))), y
 
 
 def _pinned(diagram: Diagram) -> dict[int, Point]:

@@ -212,7 +212,8 @@ class _Drawing:
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         colours = inks(theme, self._seats, self._leaders)
-        yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
+        reached = theme.reached(colours)
+        yield f"#{_ID} .pb-reached{{fill:{reached}}}" + f"#{_ID} .pb-came{{color:{reached}}}" * self._drawn.discs
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
@@ -266,10 +267,11 @@ class _Drawing:
         yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
         yield "</g>\n"
 
-    @staticmethod
-    def _at(cell: Cell) -> str:
+    def _at(self, cell: Cell) -> str:
         x, y = map(number, shapes.man_spot(cell))
-        return f'x="{x}" y="{y}"'
+        # A disc hides its cell, and has the colour of what was reached in its place.
+        is_told = self._drawn.discs and CellMark.LAST_MOVE in cell.marks
+        return f'x="{x}" y="{y}"' + f' class="pb-came" color="{self._theme.reached(self._inks)}"' * is_told
 
     def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
         """Return the sizes of the labels of a panel by their roles."""
@@ -459,7 +461,7 @@ class _Drawing:
         yield f'<rect class="pb-page" x="{x}" y="{y}" width="{width}" height="{height}" rx="8"'
         yield f' fill="{self._theme.page}"/></g>\n'
         middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-        yield from self._texts("text", standing.SIGN * shapes.UNIT, [(text, middle)])
+        yield from self._texts("text", box.height / standing.SIGN_HEIGHT * shapes.UNIT, [(text, middle)])
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""

@@ -12,8 +12,9 @@ from plybook.render.diagram import Point, Rectangle
 _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
 _PER_BOARD, _PER_TEXT, _PER_MAN = 99, 9, 3  # as many cells longer a way may be that has one less
-_BOWS = tuple(
-    side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)
+_BOWS = (
+    *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)),
+    0,
 )  # how far bows lead aside, of their length
 _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
@@ -48,10 +49,11 @@ def way_round(start: Point, end: Point, around: Around, width: float = 1) -> lis
     """
     far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
     best, least = [start, end], inf
-    for bow in (_bow(start, end, bend * far) for bend in _BOWS):
+    for bend in _BOWS:
+        bow = _bow(start, end, bend * far)
         if length(bow) < least and _lies_on(bow, around.page):
-            # Of two bows that are alike the upper one is taken.
-            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1]
+            # Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
+            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1] + (0 if bend else width)
             best, least = (bow, cost) if cost < least else (best, least)
     return best
 

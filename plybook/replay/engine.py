@@ -112,7 +112,7 @@ def _start(walker: Walker) -> Position | None:
         if said is not None:
             findings.report("F026", said.start, None, token=said.name)
         start = walker.variant.start()
-        opened = walker.variant.rules.opened(start, game.headers)
+        opened = walker.variant.rules.opened(start, walker.headers)
         return walker.notation.opening(start) if opened is start else opened
     offset = next(tag.start for tag in game.tags if tag.value == game.fen)
     try:
@@ -122,14 +122,14 @@ def _start(walker: Walker) -> Position | None:
         return None
     for right in impossible:
         findings.report("F028", offset, None, token=game.fen, reason=right)
-    return walker.variant.rules.opened(position, game.headers)
+    return walker.variant.rules.opened(position, walker.headers)
 
 
 def _compare_options(walker: Walker) -> None:
     """Say which rules the header states that the variant does not have."""
-    for name, reason in walker.variant.rules.beyond(walker.game.headers):
+    for name, reason in walker.variant.rules.beyond(walker.headers):
         start = next(tag.start for tag in walker.game.tags if tag.name == name)
-        walker.findings.report("F032", start, None, token=walker.game.headers[name], reason=reason)
+        walker.findings.report("F032", start, None, token=walker.headers[name], reason=reason)
 
 
 def _report_doubts(walker: Walker, line: Line) -> None:

@@ -37,6 +37,7 @@ class Walker:
 
     def __init__(self, game: GameRecord, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
         self.game = game
+        self.headers = game.headers
         self.variant = variant
         self.notation = notation
         self.hints = hints

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import accumulate, product
 from operator import mul
 from reprlib import repr as short
+from typing import Final
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
@@ -19,7 +20,7 @@ from plybook.rules.terms import Cell, Cells
 Direction = tuple[int, ...]
 """The change on each axis from one cell to the next."""
 
-BIT = tuple(1 << cell for cell in range(128))
+BIT: Final = tuple(1 << cell for cell in range(128))
 """For each of the first cells the set of it alone: looking it up takes a third of the time of shifting."""
 
 

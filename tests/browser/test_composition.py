@@ -107,7 +107,7 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
 @pytest.mark.parametrize(
     ("variant", "least"),
     [
-        ("tri-d", 49), ("three-player", 41), ("prince", 28), ("alice-3d", 42), ("alice", 49), ("raumschach", 48),
+        ("tri-d", 49), ("three-player", 41), ("prince", 28), ("alice-3d", 41), ("alice", 49), ("raumschach", 48),
         ("chess", 89), ("crazyhouse", 74), ("shogi", 69),
     ],
 )  # fmt: skip
@@ -216,7 +216,7 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     assert page.locator("#legend b").all_text_contents() == ["+", "-", "•"]
     assert page.locator(".thumb[aria-current]").count() == 1
     lefts = set(page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetLeft }) => offsetLeft)"))
-    assert len(lefts) == {"1920": 2, "390": 8, "844": 2}[str(window["width"])]
+    assert len(lefts) == {"1920": 2, "390": 4, "844": 2}[str(window["width"])]
     assert min(page.evaluate(SIGNS)) >= 12.9
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
@@ -597,8 +597,58 @@ def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> Non
         is_beside = at["x"] >= side["x"] + side["width"] or side["x"] >= at["x"] + at["width"]
         assert is_beside or at["y"] >= side["y"] + side["height"] or side["y"] >= at["y"] + at["height"]
     assert page.locator(".side .trail").count() == 1
+    # Of each rank of a board the man who is nearest is seen.
+    position = plybook.replay(next(iter(plybook.read("corpus:parmen-1")))).positions[12]
+    panels = plybook.variant("tri-d").diagram(position).panels
+    ranks = {(panel.name, cell.centre[1]) for panel in panels for cell in panel.cells if cell.man}
+    assert page.locator(".side > svg").count() == len(ranks)
     page.keyboard.press("s")
     assert page.locator(".side").count() == 0
+
+
+def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_are_larger(
+    open_page: OpenPage,
+) -> None:
+    shown = {}
+    for name, window in (("wide", WIDE), ("large", LARGE)):
+        page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
+        widths = page.evaluate(
+            "[...document.querySelectorAll('.panel.small')].map((each) => each.getBoundingClientRect().width)"
+        )
+        shown[name] = [width for width in widths if width]
+        assert len(widths) == 28
+    assert len(shown["wide"]) == 14
+    assert min(shown["wide"]) > 60
+    assert len(shown["large"]) == 28
+
+
+def test_no_row_of_moves_is_cut_off_above_at_the_end_of_a_game(open_page: OpenPage) -> None:
+    page = open_page(document("alice"), at="game=1&ply=16", viewport=LYING)
+    cut = page.evaluate("""() => {
+      const { top } = document.getElementById("sheet").getBoundingClientRect();
+      return [...document.querySelectorAll("#moves .table > *")]
+        .map((row) => row.getBoundingClientRect()).filter((row) => row.top < top - 1 && row.bottom > top + 4).length;
+    }""")
+    assert cut == 0
+    assert page.locator(".move[aria-current]").is_visible()
+
+
+def test_addresses_and_times_are_told_in_the_header_alone(open_page: OpenPage) -> None:
+    page = open_page(document("four-player"), viewport=WIDE)
+    assert page.text_content("#about") == "chess.com · Mon Jun 08 2026 · Four-player chess"
+    assert "www.chess.com/variants/4-player-chess/game/104115728" in (page.text_content("#tags") or "")
+    assert "14:20:05 GMT+0000" in (page.text_content("#tags") or "")
+
+
+def test_a_man_on_a_disc_who_has_moved_shows_it_by_its_colour(open_page: OpenPage) -> None:
+    page = open_page(document("xiangqi"), at="game=1&ply=12", viewport=WIDE)
+    colour = "(disc) => getComputedStyle(disc).fill"
+    reached = page.locator(".mark.last-move .reached").evaluate(colour)
+    assert page.locator("#board .came > .disc").evaluate_all(f"(discs) => discs.map({colour})") == [reached]
+    page.set_viewport_size({"width": 390, "height": 844})  # where men have their small form
+    expect(page.locator("#board .came > .disc")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator("#board .came")).to_have_count(0)
 
 
 TITLES = """() => {
@@ -610,9 +660,13 @@ TITLES = """() => {
   });
   const out = boxes.filter((box) => box.left < board.left - 1 || box.right > board.right + 1
     || box.top < board.top - 2);
-  const posts = [...document.querySelectorAll(".post-line")].map((post) => post.getBoundingClientRect());
-  const crossed = boxes.filter((box) => posts.some((post) => post.left < box.right && post.right > box.left
-    && post.top < box.bottom && post.bottom > box.top));
+  const points = [...document.querySelectorAll(".post-line")].flatMap((post) => {
+    const [long, place] = [post.getTotalLength(), post.getScreenCTM()];
+    const shares = Array.from({ length: 51 }, (_, at) => at / 50);
+    return shares.map((share) => post.getPointAtLength(share * long).matrixTransform(place));
+  });
+  const crossed = boxes.filter(({ left, right, top, bottom }) =>
+    points.some(({ x, y }) => x > left && x < right && y > top && y < bottom));
   return [boxes.length, out.length, crossed.length];
 }"""
 

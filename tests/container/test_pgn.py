@@ -203,7 +203,7 @@ def test_bytes_of_whatever_encoding_are_read() -> None:
 def test_the_quick_way_reads_what_the_plain_way_reads(soup: str) -> None:
     quick = read(soup)
     with pytest.MonkeyPatch.context() as patch:
-        for name, nothing in (("PLAIN_PLY", "()()()"), ("PLAIN_TAG", "(?!)")):
+        for name, nothing in (("PLAIN_PLIES", "()()()()"), ("PLAIN_TAG", "(?!)")):
             patch.setattr(pgn_reader, name, re.compile(nothing))
         assert read(soup) == quick
 

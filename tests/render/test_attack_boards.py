@@ -9,8 +9,8 @@ import pytest
 
 import plybook
 from plybook.render.cell_marks import shown_move
-from plybook.render.diagram import Label, Panel, Rectangle
-from plybook.render.fitting import SIZES, without_owners
+from plybook.render.diagram import Label, Panel, Rectangle, Role
+from plybook.render.fitting import SIZES, briefly_titled, without_owners
 from plybook.render.shapes import UNIT
 
 TRI_D = plybook.variant("tri-d")
@@ -81,3 +81,20 @@ def _box(panel: Panel, label: Label) -> Rectangle:
 
 def _meet(one: Rectangle, other: Rectangle) -> bool:
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_rank_is_named_between_an_attack_board_and_its_pin(seat: int) -> None:
+    panels = TRI_D.diagram(TRI_D.start(), seat=seat).panels
+    for panel in panels:
+        if panel.foot is not None:
+            sides = {label.x > panel.width for label in panel.labels if label.role is Role.RANK}
+            assert sides == {panel.x > 0}
+
+
+def test_titles_are_short_where_boards_have_owners() -> None:
+    panels = briefly_titled(TRI_D.diagram(TRI_D.start())).panels
+    titles = [title for panel in panels for title in panel.texts(Role.TITLE)]
+    assert titles[::3] == ["level 6, Black's", "level 4, Neutral", "KLW (3)"]
+    prince = plybook.variant("prince").diagram(plybook.variant("prince").start())
+    assert briefly_titled(prince) is prince

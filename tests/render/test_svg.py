@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, pairwise
+from math import dist
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -650,3 +651,28 @@ def test_every_mark_looks_different() -> None:
     assert drawn.pop(CellMark.LAST_MOVE) == drawn[CellMark.FROM]
     assert 'class="pb-reached"' in plybook.svg(CHESS.start(), last_move=["e4"])  # what the first has besides
     assert len(set(drawn.values())) == len(drawn)
+
+
+def test_a_disc_that_has_moved_has_the_colour_of_its_cell() -> None:
+    xiangqi = plybook.variant("xiangqi")
+    drawn = plybook.svg(xiangqi.start(), last_move=["e4"], theme="auto")
+    assert re.findall(r'<use [^>]* class="pb-came" color="([^"]+)"/>', drawn) == [LIGHT.last_move]
+    assert ".pb-came{color:" in drawn
+    assert "pb-came" not in plybook.svg(CHESS.start(), last_move=["e4"], theme="auto")
+
+
+def test_a_way_is_straight_where_each_bow_would_meet_what_is_written() -> None:
+    texts = [Rectangle(2.5, side - 0.8, 3.5, side + 0.8) for side in (-1.3, 1.3)]
+    assert all(y == 0 for _, y in way_round((0, 0), (6, 0), Around(texts=texts)))
+    assert way_round((0, 0), (6, 0), Around())[6][1] < 0
+
+
+def test_an_arrow_on_a_large_level_may_be_as_long_as_that() -> None:
+    [game] = plybook.read("corpus:alice-3d-1")
+    replay = plybook.replay(game)
+    before, after = replay.positions[11:13]
+    diagram = plybook.variant("alice-3d").diagram(after, marked=shown_move(before, after, replay.moves[11]).marks)
+    places = {cell.name: (panel, panel.on_page(cell.centre)) for panel, cell in diagram.places()}
+    way = standing.way_between(diagram, places["גηe8"], places["בηf6"], 1)
+    assert way.posts == ()
+    assert dist(way.points[0], way.points[-1]) > LONGEST

@@ -120,7 +120,7 @@ class AliceSetsLayout(DiagramLayout):
                 for row, sets in enumerate((_MAIN_SETS, _INFLUENCE_SETS))
                 for column, (name, title) in enumerate(sets.items())
             ]
-            heading = Label(level_title(each), _WIDE - flat.MARGIN, -flat.TITLE, Role.HEADING)
+            heading = Label(level_title(each), _WIDE - flat.MARGIN, -flat.HEAD - flat.NAME, Role.HEADING)
             panels += [block[0]._replace(labels=(heading, *block[0].labels)), *block[1:]]
         large = "" if level else _level_of_move(position, marked)
         places = tuple(_arrangements(levels, large))

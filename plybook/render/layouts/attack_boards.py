@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from plybook.render.diagram import Diagram, Marked, Panel, Shade
+from plybook.render.diagram import Diagram, Marked, Panel, Role, Shade
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.arrangements import Places
@@ -27,10 +27,10 @@ _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, where beside them attack boards do, and
 # how far below each other these stand at least, so that the names of each have room.
-_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.25, -3.3, 5.3, 0.15, 2.0, 3.65
+_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.25, -3.3, 5.3, 0.1, 2.0, 3.65
 # On a wide page, for each row: how far attack boards stand over the sides of main boards, how far these are from each
 # other, and attack boards behind and before them. The second row has no room for owners of these.
-_ROWS = ((0.6, 6.3, -3.3, 5.75), (0.3, 5.5, -3.2, 5.2))
+_ROWS = ((0.6, 6.3, -3.3, 5.75), (0.3, 5.7, -3.2, 5.2))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -163,7 +163,10 @@ def _attack_board(view: _View, board: int, x: float, y: float) -> Panel:
     titles = [f"level {level}, {BOARD_NAMES[board]}", f"on {position.pin_names[pin]}, {position.seats[owner]}'s"]
     at = (x, y + (_FARTHER if is_farther else _NEARER))
     drawn = _panel(view, level, files, ranks, titles, at)
-    return drawn._replace(name=BOARD_NAMES[board], owner=owner, foot=position.pin_cell(pin))
+    # Ranks stand on the outer side, so that none of them is between the board and its pin.
+    outside = len(files) + flat.NAME if x > 0 else -flat.NAME
+    labels = (label._replace(x=outside) if label.role is Role.RANK else label for label in drawn.labels)
+    return drawn._replace(name=BOARD_NAMES[board], owner=owner, foot=position.pin_cell(pin), labels=tuple(labels))
 
 
 def _panel(

@@ -24,7 +24,7 @@ from plybook.render.diagram import (
 from plybook.rules.position import Position
 
 # The distance of names and titles from the squares, and the room they take there.
-NAME, TITLE, OWNER = 0.32, 0.42, 0.4
+NAME, TITLE, OWNER = 0.32, 0.37, 0.4
 MARGIN = 0.6
 """The room for the names of ranks on one side of a panel."""
 HEAD, FOOT = 0.75, 0.6

@@ -72,7 +72,7 @@ function aroundFor(board, ends, own, cells) {
   const others = near.filter((panel) => !own.includes(panel) && !small.includes(board.levels.key(panel.data)));
   const large = own.filter(({ spot }) => spot[2] === 1);
   const boards = others.map(({ box }) => box);
-  if (board.sideBox) boards.push(inCells(fitting, board.sideBox));
+  if (board.side) boards.push(inCells(fitting, board.side.box));
   return {
     boards,
     texts: namesBy(board, near, WRITTEN),

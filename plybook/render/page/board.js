@@ -63,8 +63,8 @@ class BoardView {
     this.shownSizes = {};
     /** @type {{view: View | null, pages: FlatPages | null, known: Map<string, any>}} what fitted before */
     this.fittings = { view: null, pages: null, known: new Map() };
-    /** where levels are shown from the side, in pixels @type {Box | null} */
-    this.sideBox = null;
+    /** levels as they are seen from the side @type {Side | null} */
+    this.side = null;
     /** what is to be told of thumbnails @type {(thumbs: Thumb[]) => void} */
     this.onThumbs = () => {};
   }
@@ -287,6 +287,7 @@ class BoardView {
     this.lay(panels, this.fitting, this.scene);
     this.onThumbs(this.fitting.thumbs);
     drawFlatPosts(this);
+    this.side = sideOfBoards(this);
   }
 
   /** @param {PanelView[]} all */
@@ -332,6 +333,7 @@ class BoardView {
     this.host.style.perspectiveOrigin = size.map((each) => `${each / 2}px`).join(" ");
     for (const panel of panels) panel.size(this.sight.unit * eye.tall, this.looks);
     this.posts.replaceChildren();
+    this.side = null;
     drawPosts(this);
     this.turn();
     this.onThumbs(this.fitting?.thumbs || []);
@@ -443,12 +445,12 @@ class BoardView {
   /** Draw arrows and circles over the board: those of the annotator and the reader, and flat those of the move. */
   drawOver() {
     this.over.replaceChildren();
-    if (!this.isSpatial) drawSide(this);
     if (!this.state || (!this.fitting && !this.sight)) return;
     const unit = this.isSpatial && this.sight ? this.sight.unit * this.eye.zoom : this.fitting?.unit || 0;
     const width = this.board.room * unit;
     if (this.isSpatial) drawBows(this, width);
     else drawFlatMove(this);
+    if (this.side) showFromSide(this, this.side);
     const onPage = (/** @type {number} */ cell) => {
       const panel = this.homes.get(cell);
       return panel && this.onPage(panel, ...panel.middle(cell));

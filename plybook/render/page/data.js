@@ -174,7 +174,10 @@ class Game {
     /** @type {Map<number, number[]>} */
     const reach = new Map();
     const learn = (/** @type {number[][]} */ found) => {
-      for (const [cell, ...targets] of found) reach.set(cell, targets);
+      for (const [cell, ...steps] of found) {
+        let at = 0;
+        reach.set(cell, steps.map((step) => (at += step)));
+      }
     };
     learn(start.z);
     /** @type {Taken[]} */

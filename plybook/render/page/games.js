@@ -49,7 +49,7 @@ class GamesView {
       const link = made("a", "foreign");
       link.setAttribute("href", `#game=${at + 1}&ply=0`);
       link.append(made("span", "number", `${at + 1}.`), " ", made("span", "name", game.title));
-      link.append(" ", made("span", "result", game.result), made("span", "about", game.about));
+      link.append(" ", made("span", "result", game.result), made("span", "about", briefly(game.about)));
       const item = made("li", game.ok ? "" : "faulty");
       item.append(link);
       return item;
@@ -59,4 +59,9 @@ class GamesView {
     element("found").textContent =
       `${found.length} of ${this.games.length} games${rest ? `, the first ${items.length} listed` : ""}`;
   }
+}
+
+/** Return what is said about a game without the rest of addresses and of dates with times, which its header has. @param {string} about */
+function briefly(about) {
+  return about.replace(/(https?:\/\/)?(www\.)?([\w-]+(\.[\w-]+)+)\/\S*/g, "$3").replace(/ \d\d:\d\d:\d\d GMT[^·]*?(?= ·|$)/, "");
 }

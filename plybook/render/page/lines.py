@@ -7,8 +7,8 @@ captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``
 on, each with why, ``i`` the points of the seats, ``c`` the seats in check, ``f`` the changed parts of the FEN, ``e``
 the end of the game, ``k`` possible claims, ``r`` a request for a diagram, ``y`` what the clock shows, ``q`` an
 evaluation, ``j`` arrows and circles of the annotator, ``z`` the men of the seat to move that can go to other cells
-than was said of them before, each by its cell and those. Values that are the same as in the position before are left
-out.
+than was said of them before, each by its cell and those, as differences. Values that are the same as in the position
+before are left out.
 """
 
 from __future__ import annotations
@@ -249,4 +249,9 @@ def _reach(position: Position, known: Reach) -> list[list[int]]:
             found[origin].add(target)
     changed = {cell: to for cell, to in found.items() if to != known.get(cell, _NOWHERE)}
     known |= changed
-    return [[cell, *sorted(changed[cell])] for cell in sorted(changed)]
+    return [[cell, *_steps(sorted(changed[cell]))] for cell in sorted(changed)]
+
+
+def _steps(cells: Sequence[int]) -> list[int]:
+    """Return by how much each of ``cells`` is higher than the one before it, which takes fewer figures."""
+    return [cell - before for before, cell in zip([0, *cells], cells, strict=False)]

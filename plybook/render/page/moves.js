@@ -234,12 +234,13 @@ class MovesView {
     const sheet = element("sheet");
     const [box, at] = [sheet.getBoundingClientRect(), this.current.getBoundingClientRect()];
     if (!box.height || (at.top > box.top + 8 && at.bottom < box.bottom - FADED)) return;
-    // In the middle, with no row cut off above.
-    const most = (box.height - FADED - at.height) / 2;
+    // In the middle, with no row cut off above, at the end either.
+    const end = box.top + sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop + 1;
+    const highest = at.top - (box.height - FADED - at.height) / 2;
     let first = at.top;
     for (let row = this.current.previousElementSibling; row; row = row.previousElementSibling) {
       const { top } = row.getBoundingClientRect();
-      if (at.top - top > most) break;
+      if (top < highest && first <= end) break;
       first = Math.min(first, top);
     }
     sheet.scrollTop += first - box.top - 1;

@@ -87,7 +87,7 @@ class Page {
     const { game } = this;
     const { summary, data, board } = game;
     element("title").replaceChildren(...titleParts(summary.title));
-    element("about").textContent = [summary.about, board ? board.title : ""].filter(Boolean).join(" · ");
+    element("about").textContent = [briefly(summary.about), board ? board.title : ""].filter(Boolean).join(" · ");
     document.title = this.data.games.length > 1 ? `${summary.title} · ${this.title}` : this.title;
     this.moves = new MovesView(element("moves"), game, (place) => this.go(place));
     listFindings(element("findings"), game, (place, finding) => this.go(place, finding));

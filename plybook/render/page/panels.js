@@ -267,6 +267,7 @@ class PanelView {
   put(cell, look) {
     const slot = /** @type {number} */ (this.slots.get(cell));
     const { owner, seat, kind, sign } = seenOf(this.board, look);
+    const before = this.men.get(cell)?.classList.contains("came");
     this.copied = null;
     this.men.get(cell)?.remove();
     this.men.delete(cell);
@@ -297,6 +298,7 @@ class PanelView {
       man.append(foot);
     }
     const isHexagon = this.shape[2][slot].length === 13;
+    if (before) man.classList.add("came"); // until marks are cleared
     this.set(man, x, isHexagon ? y - IN_HEXAGON * 100 * room : y, this.largerOn(cell));
     this.men.set(cell, man);
   }
@@ -394,6 +396,7 @@ class PanelView {
     this.copied = null;
     this.under?.replaceChildren();
     for (const ring of this.element.querySelectorAll(".ring")) ring.remove();
+    for (const man of this.element.querySelectorAll(".came")) man.classList.remove("came");
   }
 
   /** Draw a rim around the panel, which the last move took here. */
@@ -414,6 +417,7 @@ class PanelView {
       this.set(ring, x, y, 1);
       return;
     }
+    if (mark === "last-move") this.men.get(cell)?.classList.add("came");
     const group = drawn("g", { class: `mark ${mark}` }, this.under);
     const room = this.board.room * 100;
     if (mark === "target") drawn("circle", { cx: x, cy: y, r: room * 0.17 }, group);

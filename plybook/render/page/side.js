@@ -1,18 +1,25 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level and what is written above and below are, in units; how many pixels a unit has at least and at most. */
+/** How high a level and what is written below are, in units; how many pixels a unit has at least; how large it is at most, of a cell. */
 const STOREY = 0.75;
-const ABOVE_AND_BELOW = 2.6;
-const LEAST_SIDE = 13;
-const MOST_SIDE = 34;
+const BELOW = 1.3;
+const LEAST_SIDE = 9.5;
+const MOST_SIDE = 0.7;
 
-/** How wide a rank and the names of levels are at least, in pixels; how wide a rank is at most, in units. */
+/** How wide a rank is at least, in pixels, and the names of levels, of the size of letters; how wide a rank is at most, in units and of a cell. */
 const LEAST_RANK = 11;
-const LEVEL_NAMES = 62;
-const MOST_RANK = 1.5;
+const LEVEL_NAMES = 7.4;
+const MOST_RANK = 2;
+const RANK_OF_CELL = 0.9;
 
-/** How thick boards are there, in pixels. */
-const BAR = 7;
+/** How thick boards are there, in units, and in pixels at least; how large letters are, and men of this size at least, in pixels. */
+const BAR = 0.16;
+const LEAST_BAR = 5;
+const LETTERS = [0.36, 11, 15];
+const LEAST_STANDING = 17;
+
+/** How far from their upper edge the feet of men are, of their size. */
+const FEET = 0.93;
 
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 8;
@@ -20,34 +27,45 @@ const INSET = 8;
 /** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below. */
 const MARGINS = [1, 1.4, 1, 0.9];
 
-/** Draw levels above one another from the side into the largest free corner, if it has room. @param {BoardView} board */
-function drawSide(board) {
+/**
+ * @typedef {{group: SVGElement, box: Box, across: (y: number) => number, up: (z: number) => number, tall: number,
+ *   unit: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where a rank
+ *   is there, and the upper side of a board, how large men and units are, and the look and figure of each man
+ */
+
+/** Draw levels above one another from the side into the largest free corner, without men; null if there is no room. @param {BoardView} board @returns {Side | null} */
+function sideOfBoards(board) {
   const panels = [...board.panels.values()];
-  const { fitting, focused, state, ghosts } = board;
-  board.sideBox = null;
-  const heights = new Set(panels.map(({ data }) => data[4][2]));
-  if (!fitting || focused || !state || heights.size < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return;
+  const { fitting, focused } = board;
+  const levels = [...new Set(panels.map(({ data }) => data[4][2]))].sort((a, b) => a - b);
+  if (!fitting || focused || levels.length < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return null;
   // Of all boards in the games, so that nothing moves when one travels.
   const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
-  const [ranks, high] = [last - first, (highest - lowest) * STOREY + ABOVE_AND_BELOW];
+  const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
+  const [ranks, high] = [last - first, (highest - lowest + gap) * STOREY + BELOW];
   const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
-  const unit = Math.min(MOST_SIDE, (bottom - top) / high);
-  const rankWide = Math.min(MOST_RANK * unit, (right - left - LEVEL_NAMES) / ranks);
-  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return;
-  const start = (left + right - ranks * rankWide - LEVEL_NAMES) / 2;
-  const ground = (top + bottom + high * unit) / 2 - 1.9 * unit;
-  board.sideBox = [start, ground + 1.9 * unit - high * unit, start + ranks * rankWide + LEVEL_NAMES, ground + 1.9 * unit];
+  const unit = Math.min(MOST_SIDE * fitting.unit, (bottom - top) / high);
+  const size = clamped(LETTERS[0] * unit, LETTERS[1], LETTERS[2]);
+  const names = LEVEL_NAMES * size;
+  const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
+  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return null;
+  const start = (left + right - ranks * rankWide - names) / 2;
+  const end = (top + bottom + high * unit) / 2;
+  const thick = Math.max(BAR * unit, LEAST_BAR);
+  const ground = end - BELOW * unit - thick / 2;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
   const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
-  const group = drawn("g", { class: "side" }, board.over);
+  const group = drawn("g", { class: "side", "font-size": size }, board.posts);
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
   /** @type {Map<string, string[]>} the names of boards, by where they stand */
-  const names = new Map();
+  const titles = new Map();
+  /** @type {Map<number, string>} the names of ranks, by where they are */
+  const named = new Map();
   for (const panel of panels) {
     const { low, high, z } = sideOf(panel.data, panel.shape);
     const [under, pin] = footing(board, panel);
@@ -57,22 +75,30 @@ function drawSide(board) {
     }
     const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
-    drawn("rect", { x, y: up(z) - BAR / 2, width: end - x, height: BAR, class: ink }, group);
+    drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const title = panel.data[3].find(([, , , role]) => role === "title")?.[0] || "";
     const at = `${end} ${up(z)}`;
-    names.set(at, [...(names.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
+    titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
+    for (const [text, , y, role] of panel.data[3]) {
+      if (role === "rank") named.set(across(depthOf(panel.data, y / 100)), text);
+    }
   }
-  for (const [at, found] of names) {
+  for (const [at, found] of titles) {
     const [x, y] = at.split(" ").map(Number);
-    write(found.join(", "), x + 6, y + 4, "after");
+    write(found.join(", "), x + 6, y + thick / 2 + 0.36 * size, "after");
   }
-  /** @type {Map<number, string>} the names of ranks, by where they are */
-  const named = new Map();
-  for (const { data } of panels) {
-    for (const [text, , y, role] of data[3]) if (role === "rank") named.set(across(depthOf(data, y / 100)), text);
-  }
-  for (const [x, text] of named) write(text, x, ground + 0.9 * unit);
-  write("from the side", Math.min(across(first), across(last)), ground + 1.7 * unit, "after faint");
+  const below = ground + thick + 1.3 * size;
+  for (const [x, text] of named) write(text, x, below);
+  write("from the side", Math.max(across(first), across(last)) + 4, below, "after faint");
+  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
+  return { group, box: [start, end - high * unit, start + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+}
+
+/** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
+function showFromSide(board, side) {
+  const { group, across, up, tall, unit } = side;
+  if (tall >= LEAST_STANDING) showMenFromSide(board, side);
+  for (const old of group.querySelectorAll(".trail")) old.remove();
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
     const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
@@ -81,15 +107,43 @@ function drawSide(board) {
   for (const [from, to] of board.legs) {
     const [begin, end] = [from, to].map((cell) => {
       const home = board.homes.get(cell);
-      if (!home) return null;
-      return /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2]) - BAR]);
+      return home && /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2])]);
     });
     if (begin && end) arrow(begin, end);
   }
-  for (const { panel, data, shape } of ghosts) {
+  for (const { panel, data, shape } of board.ghosts) {
     const [begin, end] = [sideOf(data, shape), sideOf(panel.data, panel.shape)].map(({ low, high, z }) =>
-      /** @type {Point} */ ([across((low + high) / 2), up(z) - BAR]));
+      /** @type {Point} */ ([across((low + high) / 2), up(z)]));
     arrow(begin, end);
+  }
+}
+
+/** Show the men of all panels as they are seen from their right: of each rank the nearest. @param {BoardView} view @param {Side} side */
+function showMenFromSide({ board, panels, looks }, { group, across, up, tall, men }) {
+  const gone = new Set(men.keys());
+  for (const panel of panels.values()) {
+    /** @type {Map<number, [number, number]>} how far on the right the nearest man of each rank is, and his look */
+    const nearest = new Map();
+    for (const cell of panel.men.keys()) {
+      const [x, y] = panel.middle(cell);
+      if (x > (nearest.get(y)?.[0] ?? -1)) nearest.set(y, [x, looks[cell]]);
+    }
+    for (const [y, [, look]] of nearest) {
+      const key = `${panel.name} ${y}`;
+      gone.delete(key);
+      if (men.get(key)?.[0] === look) continue;
+      men.get(key)?.[1].remove();
+      const { seat, kind } = seenOf(board, look);
+      const man = drawnMan(board, seat, kind, tall < SMALL.cell);
+      const [x, top] = [across(depthOf(panel.data, y)) - tall / 2, up(panel.data[4][2]) - FEET * tall];
+      for (const [name, value] of Object.entries({ x, y: top, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
+      group.append(man);
+      men.set(key, [look, man]);
+    }
+  }
+  for (const key of gone) {
+    men.get(key)?.[1].remove();
+    men.delete(key);
   }
 }
 

@@ -164,7 +164,10 @@ function drawFlatPosts(board) {
     const [width, height] = panel.shape;
     const [left, top] = board.onPage(panel, 0, 0);
     const [right, bottom] = board.onPage(panel, width / 100, height / 100);
-    const end = /** @type {Point} */ ([clamped(x, left, right), clamped(y, top, bottom)]);
+    const v = clamped(y, top, bottom);
+    // Above and below, posts lead to the sides, where no names of files are.
+    const side = x - left < right - x ? left : right;
+    const end = /** @type {Point} */ ([v === y ? clamped(x, left, right) : side, v]);
     for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, titles)) {
       // Between two titles a piece would be seen as a stroke of these.
       if (Math.hypot(x2 - x1, y2 - y1) < LEAST_POST * board.shownSizes.title) continue;

@@ -15,7 +15,7 @@ const NAMES_WORTH = 0.88;
 const SMALLEST_CELL = 21;
 
 /** How large cells with the owners of boards are at least, of those without. */
-const OWNERS_WORTH = 0.92;
+const OWNERS_WORTH = 0.94;
 
 /** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
@@ -39,6 +39,9 @@ const NAME = 16;
 const BETWEEN = 14;
 const LEAST_THUMB = 56;
 
+/** How much larger cells of thumbnails are at least if only the upper boards of each level are shown. */
+const UPPER_WORTH = 1.25;
+
 /** On cells of fewer pixels men of thumbnails are left out. */
 const LEAST_MAN = 3;
 
@@ -51,9 +54,9 @@ const BARE = 16;
 
 /** The room above boards for labels of a role: the distance of the highest one's upper edge. */
 const ABOVE = /** @type {[string, number][]} */ ([
-  ["heading", 73],
-  ["owner", 106],
-  ["title", 70],
+  ["heading", 132],
+  ["owner", 101],
+  ["title", 65],
 ]);
 
 /**
@@ -116,12 +119,19 @@ class FlatPages {
   }
 
   /**
-   * Show one level large, and the others as a strip below it or on its right.
+   * Show one level large, and the others as a strip below it or on its right, of these the upper boards alone where they
+   * are much larger then.
    * @param {number} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
    */
   focused(page, wide, high, focus, isBeside) {
+    const [all, upper] = [false, true].map((isUpper) => this.inStrip(page, wide, high, focus, isBeside, isUpper));
+    return upper.small > UPPER_WORTH * all.small ? upper : all;
+  }
+
+  /** @param {number} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside @param {boolean} isUpper */
+  inStrip(page, wide, high, focus, isBeside, isUpper) {
     const levels = [...new Set(this.keys)];
-    const groups = levels.map((key) => this.around(page, key));
+    const groups = levels.map((key) => this.around(page, key, isUpper));
     const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
     const side = isBeside ? wide : high;
     // Where they have room, thumbnails stand above one another, as levels do.
@@ -144,7 +154,7 @@ class FlatPages {
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
     const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
     const rows = Math.ceil(levels.length / across);
-    const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 4);
+    const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 8);
     // No farther apart than they need to be, in the middle of the strip.
     const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
     const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
@@ -169,12 +179,18 @@ class FlatPages {
     const reduced = this.keys.map((key, at) => {
       const { start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
       const [px, py] = this.spot(page, at);
-      return /** @type {FlatSpot} */ ([back(start[0] + px * small, shift[0]), back(start[1] + py * small, shift[1]), small / unit]);
+      const group = groups[levels.indexOf(key)];
+      const isLeftOut = 100 * py >= group[3];
+      return /** @type {FlatSpot} */ ([
+        back(start[0] + px * small, shift[0]),
+        back(start[1] + Math.min(py, group[3] / 100) * small, shift[1]),
+        isLeftOut ? 0 : small / unit,
+      ]);
     });
     const spots = reduced.map((spot, at) => (this.keys[at] === focus ? this.spot(page, at) : spot));
     const copies = reduced.map((spot, at) => (this.keys[at] === focus ? spot : null));
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip), rest: isBeside ? [fromLeft, high] : [wide, fromTop] };
+    return { unit, small, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip), rest: isBeside ? [fromLeft, high] : [wide, fromTop] };
   }
 
   /**
@@ -201,14 +217,16 @@ class FlatPages {
     return [this.pages[page][4 + 2 * at] / 100, this.pages[page][5 + 2 * at] / 100, 1];
   }
 
-  /** Return the box around the cells of a level, or of all. @param {number} page @param {string} key @returns {Box} */
-  around(page, key) {
-    const boxes = this.sizes[page]
+  /** Return the box around the cells of a level, or of all; perhaps of its upper boards alone. @param {number} page @param {string} key @param {boolean} [isUpper] @returns {Box} */
+  around(page, key, isUpper = false) {
+    const own = this.sizes[page]
       .map(([width, height], at) => [this.pages[page][4 + 2 * at], this.pages[page][5 + 2 * at], width, height])
       .filter((_, at) => !key || this.keys[at] === key);
+    const top = Math.min(...own.map(([, y]) => y));
+    const boxes = own.filter(([, y, , height]) => !isUpper || y < top + height);
     return [
       Math.min(...boxes.map(([x]) => x)),
-      Math.min(...boxes.map(([, y]) => y)),
+      top,
       Math.max(...boxes.map(([x, , width]) => x + width)),
       Math.max(...boxes.map(([, y, , height]) => y + height)),
     ];
@@ -217,13 +235,13 @@ class FlatPages {
 
 /** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
 function besideOthers(wide) {
-  return wide - Math.max(8, 0.08 * wide);
+  return wide - Math.max(12, 0.08 * wide);
 }
 
 /** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */
 function acrossFor(count, wide, high, box) {
   const sizes = [1, 2, 3, 4, count].map((across) => {
-    const [x, y] = [besideOthers(wide / across), high / Math.ceil(count / across) - NAME - 4];
+    const [x, y] = [besideOthers(wide / across), high / Math.ceil(count / across) - NAME - 8];
     return { across, unit: x > 0 && y > 0 ? unitFor(box, x, y) : 0 };
   });
   return sizes.reduce((best, other) => (other.unit > best.unit ? other : best)).across;

@@ -29,8 +29,8 @@ const PER_TURN = 2;
 /** How much longer a way is of which all is hidden. */
 const PER_HIDDEN = 1.5;
 
-/** How far bows lead aside, of their length and at least in cells, into how many parts they are cut, and how far from its middle a man is, of the width of a cell. */
-const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35];
+/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, of the width of a cell. */
+const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
@@ -64,8 +64,8 @@ function wayRound(start, end, around, width) {
   for (const bend of BOWS) {
     const bow = bowOf(start, end, clamped(bend * far, -most, most));
     if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
-    // Of two bows that are alike the upper one is taken.
-    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1];
+    // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
+    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
     if (cost < least) [best, least] = [bow, cost];
   }
   return best;

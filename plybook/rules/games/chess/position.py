@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
@@ -41,8 +41,8 @@ from plybook.rules.shared.chessmen_position import ChessmenPosition
 from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells, Seat
 
-_NO_PINS: dict[int, int] = {}
-_ASKED = (*((kind,) for kind in range(KINDS)), range(KINDS))  # the kinds, by that of a query; -1 is for all
+_NO_PINS: Final[dict[int, int]] = {}
+_ASKED: Final = (*((kind,) for kind in range(KINDS)), range(KINDS))  # the kinds, by that of a query; -1 is for all
 
 
 def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
@@ -248,7 +248,8 @@ class ChessPosition(ChessmenPosition):
         if special:
             return self._castlings_meant(query)
         turn, masks, (white, black) = self.turn, self.masks, self.occupied
-        occupied, (_, allowed, pins) = white | black, self._surveyed
+        occupied = white | black
+        _, allowed, pins = self._surveyed
         first = 1 + KINDS if turn else 1
         moves: list[Move] = []
         for each in _ASKED[kind]:
