@@ -186,22 +186,28 @@ def test_posts_and_names_appear_when_the_boards_have_come(open_page: OpenPage) -
     assert page.evaluate("document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 700)") == []
 
 
-# Where the parts of the way begin and end, and the middle of the cell to which it leads.
-ENDS_OF_WAY = """() => {
-  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
-  const parts = boxes(".over .behind, .over .trail");
-  const [came] = boxes("#board .mark.last-move");
-  return [Math.min(...parts.map(({ left }) => left)), Math.max(...parts.map(({ right }) => right)),
-    (came.left + came.right) / 2];
+# How far the nearest tip of an arrow is from the frame of the man who came, in pixels.
+TIP_OF_ARROW = """() => {
+  const boxOf = (each) => document.querySelector(each).getBoundingClientRect();
+  const [origin, { left, top, right, bottom }] = [boxOf("#board"), boxOf("#board .mark.last-move")];
+  const arrows = [...document.querySelectorAll(".over > .trail")];
+  const points = arrows.flatMap((each) => each.getAttribute("d").split(/[ML]/));
+  return Math.min(...points.filter(Boolean).map((point) => {
+    const [x, y] = point.split(" ").map((each, at) => parseFloat(each) + (at ? origin.y : origin.x));
+    return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
+  }));
 }"""
 
 
-def test_a_way_that_other_boards_hide_is_seen_whole(open_page: OpenPage) -> None:
+def test_an_arrow_in_space_ends_at_its_cell(open_page: OpenPage) -> None:
+    for variant, ply, window in (("tri-d", 42, LARGE), ("tri-d", 12, TALL), ("dragonchess", 12, WIDE)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
+        assert page.evaluate(TIP_OF_ARROW) < 4
+
+
+def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
-    assert page.locator(".over .behind").count() >= 1
-    left, right, came = page.evaluate(ENDS_OF_WAY)
-    assert right - left > 400  # over the tower between
-    assert 0 < came - right < 60  # short of the man who came
+    assert page.locator(".over .signpost").all_text_contents() == ["from 6", "to 1"]
 
 
 # How many names of files and ranks there are, how many of them lie on a square, how many too near to another one, how

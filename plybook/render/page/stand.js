@@ -244,71 +244,57 @@ function drawPaths(board) {
   }
 }
 
-/** Into how many parts ways are cut to see which of them boards hide. */
-const PARTS = 40;
-
 /** How high over cells ways end and men are passed, and how near to an end a man has his part in the move, in cells. */
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
-/** How far bows in space lead aside, in cells. */
-const MOST_BOW = 1.5;
+/** How far around a way in space it is looked for what it may meet, of its length; and how near it may come to names, in cells. */
+const ASIDE = 0.4;
+const FROM_NAMES = 0.2;
 
-/** Draw the ways of the last move from one board to another: bows round men, dashed where boards hide them; a signpost where one would lead from a small level over boards that are large, or from one that is not shown. @param {BoardView} board @param {number} cell how wide one is */
+/** Into how many boxes a board is cut that is seen aslant. */
+const STRIPS = 6;
+
+/** Draw the ways of the last move from one board to another: bows round men, names and other boards; signposts where one would be long or lead over any of these, or leads to a board that is not shown. @param {BoardView} board @param {number} cell how wide one is */
 function drawBows(board, cell) {
-  const { eye, sight, over } = board;
-  if (!sight) return;
-  const faces = board.large.flatMap((panel) => seenBoard(eye, sight, panel));
+  if (!board.sight) return;
   const men = waists(board);
-  /** @type {Box} */
-  const stage = [0, 0, board.hostSize[0], board.hostSize[1]];
   for (const [from, to] of waysBetween(board, cell)) {
     const [start, end, width] = [from.at, to.at, widthBetween(cell, from.cell, to.cell)];
-    const box = boxOf([start, end], (MOST_BOW + 1) * width);
-    const passed = men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width);
-    const heightAt = (/** @type {number} */ share) => from.height + (to.height - from.height || 0) * share;
-    const hides = (/** @type {Point} */ at, /** @type {number} */ share) => isCovered(at, heightAt(share), faces);
-    const boards = Math.max(from.height, to.height) < Infinity ? [] : othersThan(board, [start, end]);
-    const around = { boards, texts: board.named.filter((name) => crosses([name[0], name[1]], [name[2], name[3]], box, 0)), men: passed, page: stage, most: MOST_BOW * width, hides };
+    const box = boxOf([start, end], ASIDE * distance(start, end) + width);
+    /** @type {Around} */
+    const around = {
+      boards: othersThan(board, [start, end]),
+      texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
+      men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
+      page: [0, 0, board.hostSize[0], board.hostSize[1]],
+    };
     const bow = wayRound(start, end, around, width);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
-    if (isHidden || (boards.length && costOf(bow, around, width) > LONGEST * width)) {
-      if (Math.min(from.height, to.height) < Infinity) drawSignInSpace(board, from, to, around, cell);
-      continue;
-    }
-    const way = shortened(bow, width, from.cell, to.cell);
-    const long = lengthOf(way) / PARTS;
-    /** @type {[boolean, number, number][]} whether each part is hidden, and where it begins and ends */
-    const parts = [];
-    for (let step = 0; step < PARTS; step++) {
-      const isHidden = hides(part(way, step * long, (step + 0.5) * long).at(-1) || start, (step + 0.5) / PARTS);
-      const last = parts.at(-1);
-      if (last?.[0] === isHidden) last[2] = step + 1;
-      else parts.push([isHidden, step, step + 1]);
-    }
-    for (const [isHidden, first, last] of parts) {
-      const [a, b] = [first * long, last < PARTS ? last * long : Infinity];
-      const d = isHidden ? lineOf(part(way, a, last * long)) : pathOf(tapered(way, width, a, b));
-      if (d) drawn("path", { d, class: isHidden ? "behind" : "trail" }, over);
-    }
+    const free = Math.min(LONGEST * width, lengthOf(bow) + width);
+    if (from.name && (isHidden || costOf(bow, around, width) > free)) {
+      if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
+      if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
+    } else drawArrow(board, shortened(bow, width, from.cell, to.cell), width, "trail");
   }
 }
 
-/** Draw a signpost at that end of a way which is on a large board. @param {BoardView} board @param {EndOfWay} from @param {EndOfWay} to @param {Around} around @param {number} width that of a cell */
-function drawSignInSpace(board, from, to, around, width) {
-  const isFrom = to.height < Infinity;
-  const [own, other] = isFrom ? [to, from] : [from, to];
-  const text = `${isFrom ? "from" : "to"} ${other.name}`;
+/** Draw a signpost at an end of a way. @param {BoardView} board @param {string} text @param {EndOfWay} own @param {EndOfWay} other @param {Around} around @param {number} width that of a cell */
+function drawSignInSpace(board, text, own, other, around, width) {
   const size = /** @type {Point} */ (signSize(text, width).map((side) => side * width));
   const [shaft, box] = signpost(own.at, other.at, size, around, width);
-  drawArrow(board, isFrom ? [...shaft].reverse() : shaft, width, "trail");
+  drawArrow(board, text.startsWith("from") ? [...shaft].reverse() : shaft, width, "trail");
   drawSign(board, text, box);
 }
 
-/** Return the boxes of large boards on which no end of a way lies. @param {BoardView} board @param {Point[]} ends */
+/** Return the boxes of large boards on which no end of a way lies, some for each: they are seen aslant. @param {BoardView} board @param {Point[]} ends */
 function othersThan(board, ends) {
   const outlines = board.large.map((panel) => panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y)));
-  return outlines.filter((outline) => !ends.some((end) => isWithin(end, outline))).map((outline) => boxOf(outline, 0));
+  return outlines.filter((outline) => !ends.some((end) => isWithin(end, outline))).flatMap(([a, b, c, d]) =>
+    Array.from({ length: STRIPS }, (_, at) => {
+      const shares = [at / STRIPS, (at + 1) / STRIPS];
+      return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
+    }));
 }
 
 /** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
@@ -328,21 +314,21 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Where a way in space ends: on the page, how high, how wide the cell is there, and the name of the board. @typedef {{at: Point, height: number, cell: number, name: string}} EndOfWay */
+/** Where a way in space ends: on the page, how wide the cell is there, the name of the board, "" of one that moves, and whether it is large. @typedef {{at: Point, cell: number, name: string, isLarge: boolean}} EndOfWay */
 
 /** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @param {number} width that of a cell @returns {EndOfWay[][]} */
 function waysBetween(board, width) {
   const { eye, sight, fitting, ghosts, homes } = board;
   const seen = (/** @type {Vector} */ point, name = "") =>
-    ({ at: /** @type {Sight} */ (sight).onPage(eye, point), height: point[2], cell: width, name });
+    ({ at: /** @type {Sight} */ (sight).onPage(eye, point), cell: width, name, isLarge: true });
   const boards = ghosts.map(({ panel, data, shape }) =>
     [data, panel.data].map((each) => seen(eye.place(each).at(shape[0] / 200, shape[1] / 200))));
   const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) =>
     [from, to].map((cell, end) => {
       const panel = /** @type {PanelView} */ (homes.get(cell));
-      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0]);
+      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0], panel.data[0]);
       const small = board.board.room * (fitting?.unit || 0) * panel.spot[2];
-      return { at: board.onPage(panel, ...panel.middle(cell)), height: Infinity, cell: small, name: panel.data[0] };
+      return { at: board.onPage(panel, ...panel.middle(cell)), cell: small, name: panel.data[0], isLarge: false };
     }),
   );
   return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);

@@ -3,9 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box, most?: number, hides?: (at: Point, share: number) => boolean}} Around
- *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
- *   what hides it at a share of it; it stays on the page, and leads aside no farther than the most
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box}} Around
+ *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer; it
+ *   stays on the page
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -25,9 +25,6 @@ const LONGEST = 14;
 const POST = [0.36, 1.15];
 const DIRECTIONS = 16;
 const PER_TURN = 2;
-
-/** How much longer a way is of which all is hidden. */
-const PER_HIDDEN = 1.5;
 
 /** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
@@ -58,11 +55,10 @@ function clamped(value, low, high) {
 /** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]} */
 function wayRound(start, end, around, width) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
-  const { most = Infinity } = around;
   let best = [start, end];
   let least = Infinity;
   for (const bend of BOWS) {
-    const bow = bowOf(start, end, clamped(bend * far, -most, most));
+    const bow = bowOf(start, end, bend * far);
     if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
     // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
     const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
@@ -77,15 +73,14 @@ function liesOn(way, [left, top, right, bottom]) {
 }
 
 /** Return how long a way is, and more for each board, text and man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
-function costOf(way, { boards, texts, men, hides }, width) {
+function costOf(way, { boards, texts, men }, width) {
   const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ meets) =>
     all.filter((each) => way.some((end, at) => at && meets(each, way[at - 1], end))).length;
-  const hidden = hides ? way.filter((at, step) => hides(at, step / (way.length - 1))).length / way.length : 0;
   const passed =
     PER_BOARD * met(boards, (box, start, end) => crosses(start, end, box, CLEAR)) +
     PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
     PER_MAN * met(men, (man, start, end) => farFrom(man, start, end) < BODY * width);
-  return lengthOf(way) * (1 + PER_HIDDEN * hidden) + width * passed;
+  return lengthOf(way) + width * passed;
 }
 
 /** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
@@ -229,16 +224,13 @@ function widthBetween(width, first, last) {
   return Math.max(first, last) < width ? width / 2 : width;
 }
 
-/**
- * Return the outline of an arrow along a way, which becomes broader to its head, or of a part of it between two lengths.
- * @param {Point[]} middle @param {number} width that of a cell @param {number} [first] @param {number} [last] @returns {Point[]}
- */
-function tapered(middle, width, first = 0, last = Infinity) {
+/** Return the outline of an arrow along a way, which becomes broader to its head. @param {Point[]} middle @param {number} width that of a cell @returns {Point[]} */
+function tapered(middle, width) {
   const end = lengthOf(middle);
   if (!end) return [];
   const neckAt = Math.max(end - Math.min(0.42 * width, end * 0.6), 1e-6);
-  let gone = Math.min(first, neckAt);
-  const shaft = part(middle, gone, Math.min(last, neckAt));
+  const shaft = part(middle, 0, neckAt);
+  let gone = 0;
   /** @type {Point[]} */
   const left = [];
   /** @type {Point[]} */
@@ -253,7 +245,6 @@ function tapered(middle, width, first = 0, last = Infinity) {
     const [a, b] = [shaft[Math.max(at - 1, 0)], shaft[Math.min(at + 1, shaft.length - 1)]];
     aside(point, a, b, width * (0.02 + (0.06 * gone) / end));
   });
-  if (last < end) return [...left, ...right.reverse()];
   const tip = middle[middle.length - 1];
   const neck = shaft[shaft.length - 1];
   aside(neck, neck, tip, 0.21 * width);
