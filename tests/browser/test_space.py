@@ -37,6 +37,13 @@ def test_the_man_that_is_seen_is_met(variant: str, ply: int, open_page: OpenPage
     assert len(set(names)) == len(names)
 
 
+def show_all_levels(page: Page) -> None:
+    """Choose all levels where one of many is large."""
+    page.keyboard.press("m")
+    page.select_option("#level", "")
+    page.keyboard.press("Escape")
+
+
 # The names of levels, where they end, and the boxes of their boards, in the same order.
 NAMED = """() => {
   const boxes = (selector, boxOf) => [...document.querySelectorAll(selector)].map((each) => boxOf(each).toJSON());
@@ -57,6 +64,7 @@ def test_names_in_columns_stand_at_the_front_of_their_boards(
     variant: str, ply: int, window: dict[str, int], open_page: OpenPage
 ) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
+    show_all_levels(page)
     names, boards = page.evaluate(NAMED)
     assert len(names) == len(boards) > 1
     for name, board in zip(names, boards, strict=True):
@@ -96,7 +104,7 @@ FIRST_VIEWS = {
     "tri-d": (12, (62, 78, 28, 28)),
     "meder": (12, (62, 78, 28, 28)),
     "raumschach": (12, (54, 76, 25, 27)),
-    "prince": (12, (28, 40, 24, 34)),
+    "prince": (12, (70, 90, 40, 34)),
 }
 
 
@@ -207,6 +215,8 @@ def test_an_arrow_in_space_ends_at_its_cell(open_page: OpenPage) -> None:
 
 def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
+    assert page.locator(".over .signpost").all_text_contents() == ["from 6"]
+    show_all_levels(page)
     assert page.locator(".over .signpost").all_text_contents() == ["from 6", "to 1"]
 
 
@@ -259,6 +269,7 @@ def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=40&space=1", viewport=LARGE)
+    show_all_levels(page)
     share = page.evaluate("""() => Math.max(...[...document.querySelectorAll("#board .man")].map((man) => {
       const row = man.closest(".panel").querySelector(".edge").getBoundingClientRect().height / 8;
       return man.querySelector("path").getBoundingClientRect().height / row;

@@ -314,10 +314,11 @@ class BoardView {
       this.looked = looked;
     }
     eye.spread = (this.first?.spread || 1) * this.wider;
+    // All in their order, if some were left out.
+    if (panels.some(({ element }) => !element.parentElement)) this.scene.append(...panels.map(({ element }) => element));
     for (const panel of panels) {
       const place = eye.place(panel.data);
-      const { parentElement, style, classList } = panel.element;
-      if (!parentElement) this.scene.append(panel.element);
+      const { style, classList } = panel.element;
       style.transform = place.transform;
       style.setProperty("--undone", place.undone);
       classList.toggle("upright", !place.isLevel);

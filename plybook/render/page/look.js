@@ -102,10 +102,7 @@ function viewsFor(eye, panels, size) {
 function layoutsFor({ heights }, panels, size) {
   const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
-  const all = Array.from({ length: mostColumns(panels.map(({ data }) => data)) - 1 }, (_, at) => at + 2);
-  const even = all.filter((columns) => heights.length % columns === 0);
-  for (const columns of even.length ? even : all) {
-    if (heights.length < 2 * columns && columns < heights.length) continue; // no level stands alone beside others
+  for (const columns of columnsOf(panels.map(({ data }) => data)).slice(1)) {
     // Between columns there is room for names, of which the long ones may cost nothing, however large cells will be, and for what leans.
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
@@ -118,10 +115,13 @@ function layoutsFor({ heights }, panels, size) {
   return layouts;
 }
 
-/** Return in how many columns panels may stand. @param {PanelData[]} panels */
-function mostColumns(panels) {
+/** Return in how many columns panels may stand: as many in each, if that can be, and no level alone beside others. @param {PanelData[]} panels */
+function columnsOf(panels) {
   const levels = new Set(panels.map((panel) => panel[4][2])).size;
-  return levels >= MANY_LEVELS && levels === panels.length ? Math.min(levels, MOST_COLUMNS) : 1;
+  if (levels < MANY_LEVELS || levels !== panels.length) return [1];
+  const all = Array.from({ length: Math.min(levels, MOST_COLUMNS) - 1 }, (_, at) => at + 2);
+  const even = all.filter((columns) => levels % columns === 0);
+  return [1, ...(even.length ? even : all).filter((columns) => levels >= 2 * columns || columns === levels)];
 }
 
 /** Return about how many pixels a cell has in so many columns of levels. @param {number} levels @param {number[]} shape of each, in cells @param {number} columns @param {number[]} size */
@@ -131,10 +131,10 @@ function roughUnit(levels, [width, height], columns, [wide, high]) {
 
 /** Say whether cells would be too small if all levels of a stack were large. @param {PanelData[]} panels @param {number[]} shape of each, in cells @param {number[]} size */
 function isTooHigh(panels, shape, size) {
-  const columns = mostColumns(panels);
-  if (columns < 2) return false;
-  const units = Array.from({ length: columns }, (_, at) => roughUnit(panels.length, shape, at + 1, size));
-  return Math.max(...units) < SMALLEST_CELL;
+  const columns = columnsOf(panels);
+  if (columns.length < 2) return false;
+  const units = columns.map((count) => roughUnit(panels.length, shape, count, size));
+  return Math.max(...units) < (panels.length > MANY_SMALL ? SMALLEST_OF_STACK : SMALLEST_CELL);
 }
 
 /** Return the area of the cell that is seen smallest, in square pixels; less where a board is seen too flat. @param {Eye} eye @param {Sight} sight @param {PanelView[]} panels */
@@ -232,6 +232,9 @@ const HIGH_OF_FIGURE = 0.16;
 const HIGHEST = 0.92;
 const HIGHEST_OF_MANY = 0.86;
 const MANY_SMALL = 5;
+
+/** Of so many levels one is shown large where cells of all would be smaller than this, in pixels: men would stand too near to be told apart. */
+const SMALLEST_OF_STACK = 40;
 const HEAD = 0.08;
 
 /** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels */
