@@ -33,7 +33,7 @@ const LARGEST_TITLE = 17;
 /** How much of the page thumbnails take, at least and where there is room, beside boards and below them, and in pixels; the room for the name of each, how far apart they are, and the width that each wants. */
 const STRIP = 0.17;
 const WIDE_STRIP = 0.3;
-const HIGH_STRIP = 0.21;
+const HIGH_STRIP = 0.3;
 const SMALLEST_STRIP = 56;
 const NAME = 16;
 const BETWEEN = 14;
@@ -44,6 +44,9 @@ const UPPER_WORTH = 1.25;
 
 /** On cells of fewer pixels men of thumbnails are left out. */
 const LEAST_MAN = 3;
+
+/** On cells of fewer pixels the outlines of men are wider, and their lines are left out: they would be seen as one grey. */
+const PLAIN_MAN = 13;
 
 /** How far from boards thumbnails beside them are at most, in pixels. */
 const MOST_BESIDE = 40;
@@ -261,6 +264,7 @@ function middled([left, top, right, bottom], unit, x, y, wide, high) {
 function setFlat({ style, classList }, [x, y, scale], unit) {
   style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
   classList.toggle("small", scale < 1);
+  classList.toggle("plain", scale * unit < PLAIN_MAN);
   classList.toggle("bare", scale * unit < LEAST_MAN);
 }
 
