@@ -8,9 +8,10 @@ const LONG_WAY = 4;
 
 const WRITTEN = ["title", "owner", "heading", "file", "rank"];
 
-/** How large the letters on signposts are, in cells, and in pixels at least; how wide one is about, and how high a board is, of their size. */
+/** How large the letters on signposts are, in cells, and in pixels at least and at most; how wide one is about, and how high a board is, of their size. */
 const SIGNPOST = 0.34;
 const LEAST_SIGNPOST = 11;
+const LARGEST_SIGNPOST = 15;
 const WIDE_LETTER = 0.54;
 const HIGH_BOARD = 1.4;
 
@@ -41,7 +42,7 @@ function wayOfBoard(board, panel, from) {
 
 /** Return how wide and high the board of a signpost is, in cells. @param {string} text @param {number} unit how many pixels a cell has @returns {Point} */
 function signSize(text, unit) {
-  const size = Math.max(SIGNPOST, LEAST_SIGNPOST / unit);
+  const size = clamped(SIGNPOST, LEAST_SIGNPOST / unit, LARGEST_SIGNPOST / unit);
   return [size * (WIDE_LETTER * text.length + 0.5), size * HIGH_BOARD];
 }
 

@@ -248,9 +248,12 @@ function drawPaths(board) {
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
+/** Which bows are tried in space, where boards stand nearer to one another than on the flat page. */
+const BOWS_IN_SPACE = [0.07, -0.07, ...BOWS, 0.2, -0.2, 0.45, -0.45, 0.6, -0.6];
+
 /** How far around a way in space it is looked for what it may meet, of its length; and how near it may come to names, in cells. */
-const ASIDE = 0.4;
-const FROM_NAMES = 0.2;
+const ASIDE = 0.6;
+const FROM_NAMES = 0.1;
 
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
@@ -269,7 +272,7 @@ function drawBows(board, cell) {
       men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
-    const bow = wayRound(start, end, around, width);
+    const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
     const free = Math.min(LONGEST * width, lengthOf(bow) + width);
     if (from.name && (isHidden || costOf(bow, around, width) > free)) {

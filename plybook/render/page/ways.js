@@ -52,12 +52,12 @@ function clamped(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]} */
-function wayRound(start, end, around, width) {
+/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number[]} [bows] that are tried @returns {Point[]} */
+function wayRound(start, end, around, width, bows = BOWS) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
   let best = [start, end];
   let least = Infinity;
-  for (const bend of BOWS) {
+  for (const bend of bows) {
     const bow = bowOf(start, end, bend * far);
     if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
     // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
