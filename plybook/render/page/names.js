@@ -13,6 +13,10 @@ const FEW_NAMES = 5;
 /** How far heads of men rise over the far edge of their board where names are not to stand, in cells. */
 const HEADS = 0.12;
 
+/** How far names of ranks are from boards at most, if they have room there, in pixels, and on how large cells it is tried farther away in the usual steps. */
+const FROM_RANK = 9;
+const STEPS_OF_RANK = 35;
+
 /** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two of a row, in pixels. */
 const HIGH = 0.72;
 const LETTER = 0.53;
@@ -363,14 +367,18 @@ class Names {
     return panelCorners(panel).map(([x, y]) => this.board.onPage(panel, x, y));
   }
 
-  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is, and aside from it. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
+  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is, and aside from it; on large boards ranks are no farther from these than on others. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
   spotBeside(panel, x, y, [out, aside]) {
     const halves = [panel.shape[0] / 200, panel.shape[1] / 200];
     const [across, down] = [x - halves[0], y - halves[1]];
     const [isAside, isBelow] = [Math.abs(across) > halves[0], Math.abs(down) > halves[1]];
     const [right, low] = [isBelow && !isAside ? 0 : across, isAside && !isBelow ? 0 : down];
     const long = Math.hypot(right, low) || 1;
-    return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
+    if (low) return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
+    const unit = this.sight.unit * this.board.eye.zoom;
+    const rim = (panel.data[7] ?? -1) >= 0 ? RIM / 100 : 0;
+    const far = Math.min(Math.abs(across), halves[0] + rim + (FROM_RANK + this.sizes.name / 2) / unit) + out * Math.min(1, STEPS_OF_RANK / unit);
+    return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y + aside);
   }
 
   /** Say whether a name at a point lies on no board and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */
