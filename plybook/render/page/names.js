@@ -112,6 +112,9 @@ function quadsBeside(board) {
   return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
 }
 
+/** How far above and below boards on pins the names of levels are, of their size. */
+const FROM_PINNED = 3;
+
 /** Where along a side of a board its name may stand, from the near corner, and how far from it in columns, of the size of names, so that ways have room between. */
 const FROM_BOARD = 1;
 const ALONG_SIDE = [0.5, 0.25, 0.75, 0, 1];
@@ -143,43 +146,6 @@ function fromNear(eye, panel) {
   const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
   const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
   return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
-}
-
-/** How near to another side of an outline a name is in a corner, and how far it is moved away there, of a rank and of a file, in cells. */
-const IN_CORNER = 0.6;
-const FROM_CORNER = [0.15, 0.2];
-
-/** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
-const OUTLINES = new WeakMap();
-
-/** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
-function besideOutline({ shape }, x, y, role) {
-  const known = OUTLINES.get(shape) || new Map();
-  OUTLINES.set(shape, known);
-  const place = `${role} ${x} ${y}`;
-  if (!known.has(place)) known.set(place, soughtOutline(shape, x, y, role));
-  return known.get(place);
-}
-
-/** @param {Shape} shape @param {number} x @param {number} y @param {string} role @returns {Point | null} */
-function soughtOutline([width, height, cells], x, y, role) {
-  // Along this axis the name is moved; the other one says which cells it names.
-  const along = role === "file" ? 1 : 0;
-  const [at, across] = along ? [y, x] : [x, y];
-  const end = (along ? height : width) / 100;
-  if (at >= 0 && at <= end) return [x, y];
-  const ranges = cells.map(([, ...corners]) => [along, 1 - along].map((axis) => {
-    const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
-    return [Math.min(...values), Math.max(...values), corners.length === 8 ? new Set(values).size : 0];
-  }));
-  if (ranges.some(([own, other]) => own[2] !== 2 || other[2] !== 2)) return [x, y];
-  const named = ranges.filter(([, other]) => across >= other[0] && across <= other[1]);
-  if (!named.length) return null;
-  const moved = at < 0 ? least(named.map(([own]) => own), 0) + at : most(named.map(([own]) => own), 1) + at - end;
-  // In a corner between two sides it keeps away from the name that stands at the other one.
-  const beside = ranges.find(([own, other]) => moved > own[0] && moved < own[1] && Math.min(Math.abs(other[0] - across), Math.abs(other[1] - across)) < IN_CORNER);
-  const aside = beside ? Math.sign(across - (beside[1][0] + beside[1][1]) / 2) * FROM_CORNER[along] : 0;
-  return along ? [x + aside, moved] : [moved, y + aside];
 }
 
 /** Write names beside the boards in space, if these are seen otherwise than before; what stands as it did is left alone. @param {BoardView} board */
@@ -435,13 +401,17 @@ class Names {
     const between = (this.sizes.name + this.sizes.title) / 2;
     const places = panels.map((panel) => {
       const spots = spotsOfName(eye, panel, this.outlineOf(panel), sight.unit, between).map((spot) => this.beyondRanks(panel, spot));
-      const quads = [...this.shown.filter((other) => other !== panel).map((other) => withMen(board, other)), ...this.beside];
-      return { quads, spots: isInColumn ? [spots[ALONG_SIDE.indexOf(0)]] : spots };
+      const others = this.shown.filter((other) => other !== panel);
+      const quads = [...others.map((other) => withMen(board, other)), ...this.beside];
+      // A level's name above or below a board on a pin, or its name, would be taken for another name of this.
+      const own = others.filter(({ data }) => (panel.data[6] ?? -1) < 0 && (data[6] ?? -1) >= 0);
+      const far = own.map((other) => cornersOfBox(grown(/** @type {Box} */ (boxOf(withMen(board, other), 0)), 0, FROM_PINNED * this.sizes.title)));
+      return { quads, far: [...quads, ...far], spots: isInColumn ? [spots[ALONG_SIDE.indexOf(0)]] : spots };
     });
     const all = formsOfNames(panels.map(({ data }) => data), sight.size[0]);
     // A word alone is the name of a level in a column, where it could be a rank elsewhere.
     const forms = (isInColumn || sight.size[0] >= ROOMY ? all : all.slice(0, 1)).map((names) => {
-      const free = places.map(({ spots, quads }, at) => spots.map((spot) => this.isClear(names[at], spot, quads)));
+      const free = places.map(({ spots, far }, at) => spots.map((spot) => this.isClear(names[at], spot, far)));
       return { names, free, named: free.filter((each) => each.includes(true)).length };
     });
     const { names, free } = forms.reduce((best, other) => (other.named > best.named ? other : best));

@@ -379,6 +379,43 @@ function cornersOf([, ...corners]) {
   return corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])]));
 }
 
+/** How near to another side of an outline a name is in a corner, and how far it is moved away there, of a rank and of a file, in cells. */
+const IN_CORNER = 0.6;
+const FROM_CORNER = [0.15, 0.2];
+
+/** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
+const OUTLINES = new WeakMap();
+
+/** Return where the name of a file or rank is beside the outline of a panel of squares, not of its rectangle; null where the panel has no cell of that file or rank. @param {PanelView} panel @param {number} x @param {number} y in cells @param {string} role @returns {Point | null} */
+function besideOutline({ shape }, x, y, role) {
+  const known = OUTLINES.get(shape) || new Map();
+  OUTLINES.set(shape, known);
+  const place = `${role} ${x} ${y}`;
+  if (!known.has(place)) known.set(place, soughtOutline(shape, x, y, role));
+  return known.get(place);
+}
+
+/** @param {Shape} shape @param {number} x @param {number} y @param {string} role @returns {Point | null} */
+function soughtOutline([width, height, cells], x, y, role) {
+  // Along this axis the name is moved; the other one says which cells it names.
+  const along = role === "file" ? 1 : 0;
+  const [at, across] = along ? [y, x] : [x, y];
+  const end = (along ? height : width) / 100;
+  if (at >= 0 && at <= end) return [x, y];
+  const ranges = cells.map(([, ...corners]) => [along, 1 - along].map((axis) => {
+    const values = corners.filter((_, index) => index % 2 === axis).map((value) => value / 100);
+    return [Math.min(...values), Math.max(...values), corners.length === 8 ? new Set(values).size : 0];
+  }));
+  if (ranges.some(([own, other]) => own[2] !== 2 || other[2] !== 2)) return [x, y];
+  const named = ranges.filter(([, other]) => across >= other[0] && across <= other[1]);
+  if (!named.length) return null;
+  const moved = at < 0 ? least(named.map(([own]) => own), 0) + at : most(named.map(([own]) => own), 1) + at - end;
+  // In a corner between two sides it keeps away from the name that stands at the other one.
+  const beside = ranges.find(([own, other]) => moved > own[0] && moved < own[1] && Math.min(Math.abs(other[0] - across), Math.abs(other[1] - across)) < IN_CORNER);
+  const aside = beside ? Math.sign(across - (beside[1][0] + beside[1][1]) / 2) * FROM_CORNER[along] : 0;
+  return along ? [x + aside, moved] : [moved, y + aside];
+}
+
 /** How thick boards are, in cells; the style sheet has the same. */
 const THICK = 0.13;
 
