@@ -309,7 +309,7 @@ class BoardView {
     const looked = `${this.stand} ${this.seat} ${size.map((each) => Math.round(each / 90))} ${eye.isPart}`;
     if (looked !== this.looked || hidesKing(this)) {
       lookWell(eye, panels, size, standingOn(this));
-      sizeMen(eye, panels);
+      sizeMen(eye, panels, size);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };
       this.looked = looked;
     }

@@ -49,7 +49,7 @@ function lookWell(eye, panels, size, men) {
   }
   const take = (/** @type {number[]} */ [tilt, spread, yaw, columns, aside, out, beside = LEAST_BESIDE]) => {
     Object.assign(eye, { yaw, tilt, spread, columns, aside, out, beside });
-    sizeMen(eye, panels);
+    sizeMen(eye, panels, size);
   };
   // By an odd number, so that men of all ranks and files are asked.
   const every = Math.ceil(men.length / MOST_ASKED) | 1;
@@ -237,10 +237,14 @@ const MANY_SMALL = 5;
 const SMALLEST_OF_STACK = 40;
 const HEAD = 0.08;
 
-/** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels */
-function sizeMen(eye, [{ board, data }]) {
+/** On one board of cells that are smaller than this, about, in pixels, men are no higher either: of many sides, they stand shoulder at head. */
+const SMALL_OF_ONE = 42;
+
+/** Let men be no larger than rows are deep, as these are seen now. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
+function sizeMen(eye, [{ board, data, shape }, ...others], size) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
-  const highest = eye.heights.length > MANY_SMALL ? HIGHEST_OF_MANY : HIGHEST;
+  const isSmall = !others.length && Math.min(...size) / Math.sqrt(shape[2].length) < SMALL_OF_ONE;
+  const highest = eye.heights.length > MANY_SMALL || isSmall ? HIGHEST_OF_MANY : HIGHEST;
   eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
