@@ -190,6 +190,12 @@ class Eye {
     this.page = 0;
   }
 
+  /** Whether boards of one level stand side by side. */
+  get isRow() {
+    const spots = [...(this.grounds[this.page]?.values() || [])];
+    return spots.length > 0 && spots.every(([, y]) => y === spots[0][1]);
+  }
+
   /** Return where on the ground a point of the page is, for the one who sits there. @param {Point} point @returns {Point} */
   onGround([x, y]) {
     const turn = (this.seat * Math.PI) / 180;
@@ -219,7 +225,9 @@ class Eye {
     if (this.pins.size) return [level % this.columns, level];
     const column = Math.floor((count - 1 - level) / rows);
     const lowest = Math.max(count - (column + 1) * rows, 0);
-    return [column, (level - lowest) * this.columns];
+    // A column of fewer levels stands half as much higher.
+    const fewer = rows - (count - column * rows - lowest);
+    return [column, (level - lowest) * this.columns + Math.floor((fewer * this.columns) / 2)];
   }
 
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
@@ -310,19 +318,20 @@ class Sight {
     this.shift = [0, 0];
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
     const beside = Sight.beside(eye, named.length);
-    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, eye.pins.size ? LINE_BELOW : 0, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS);
+    const line = eye.pins.size || (eye.isRow && named.length > 1) ? LINE_BELOW : 0;
+    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, eye.grounds.length > 0);
   }
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
   static beside(eye, count) {
-    // Boards on pins stand beside levels, and leave room between for their names.
-    if (count < 2 || eye.isPart || eye.pins.size) return 0;
+    // Boards on pins stand beside levels, and leave room between for their names; below those in a row names have room.
+    if (count < 2 || eye.isPart || eye.pins.size || eye.isRow) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
     return eye.beside;
   }
 
-  /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room */
-  fit(points, names, line, room) {
+  /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isOnGround */
+  fit(points, names, line, room, isOnGround) {
     const [wide, high] = this.size;
     const deep = most(points, 2);
     // What is near looks larger than it is, and by how much says the size of a cell: some steps come near enough.
@@ -341,8 +350,10 @@ class Sight {
       const grown = Math.min((wide - names) / across, (high - line) / down);
       this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
       const pushed = (ROOM_UNDER * unit + line / grown) / 2;
+      // Boards of one level, which are high, are not moved aside for names that have room there.
+      const free = isOnGround ? (wide - across * grown) / 2 : 0;
       this.shift = [
-        shift[0] + (names / 2 / grown - (left + right) / 2) / unit,
+        shift[0] + (clamped(names - free, 0, names / 2) / grown - (left + right) / 2) / unit,
         shift[1] - ((top + bottom) / 2 + pushed) / unit,
       ];
     }

@@ -103,10 +103,12 @@ function drawPosts(board) {
   if (!places.every(({ place }) => place.isLevel)) return;
   const boxes = places.map(({ panel, place }) => groundOf(panel, place));
   const heights = places.map(({ place }) => place.origin[2]);
-  const lowest = Math.min(...heights);
-  for (const { panel, place } of places) {
-    panel.element.classList.toggle("lowest", (panel.data[6] ?? -1) < 0 && place.origin[2] < lowest + 0.01);
-  }
+  // Of each column of levels, but of a stair only its lowest level.
+  const isAbove = (/** @type {number} */ at, /** @type {number} */ other) =>
+    heights[at] > heights[other] + 0.01 && (eye.pins.size > 0 || overlap(boxes[at], boxes[other]) !== null);
+  places.forEach(({ panel }, at) => {
+    panel.element.classList.toggle("lowest", (panel.data[6] ?? -1) < 0 && !places.some((_, other) => isAbove(at, other)));
+  });
   const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
   const [left, far, right, near] = [side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5];
   // A browser cuts what stands in space along the planes of what was drawn before. Planes of levels come first, so that
