@@ -390,9 +390,9 @@ function cornersOf([, ...corners]) {
   return corners.flatMap((x, at) => (at % 2 ? [] : [/** @type {Point} */ ([x / 100, corners[at + 1] / 100])]));
 }
 
-/** How near to another side of an outline a name is in a corner, and how far it is moved away there, of a rank and of a file, in cells. */
+/** How near to another side of an outline a name is in a corner, and how far that of a rank is moved away there, in cells. */
 const IN_CORNER = 0.6;
-const FROM_CORNER = [0.15, 0.2];
+const FROM_CORNER = 0.15;
 
 /** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
 const OUTLINES = new WeakMap();
@@ -421,10 +421,10 @@ function soughtOutline([width, height, cells], x, y, role) {
   const named = ranges.filter(([, other]) => across >= other[0] && across <= other[1]);
   if (!named.length) return null;
   const moved = at < 0 ? least(named.map(([own]) => own), 0) + at : most(named.map(([own]) => own), 1) + at - end;
+  if (along) return [x, moved];
   // In a corner between two sides it keeps away from the name that stands at the other one.
   const beside = ranges.find(([own, other]) => moved > own[0] && moved < own[1] && Math.min(Math.abs(other[0] - across), Math.abs(other[1] - across)) < IN_CORNER);
-  const aside = beside ? Math.sign(across - (beside[1][0] + beside[1][1]) / 2) * FROM_CORNER[along] : 0;
-  return along ? [x + aside, moved] : [moved, y + aside];
+  return [moved, y + (beside ? Math.sign(across - (beside[1][0] + beside[1][1]) / 2) * FROM_CORNER : 0)];
 }
 
 /** How thick boards are, in cells; the style sheet has the same. */
