@@ -48,13 +48,13 @@ def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
 def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the posts from pins to the panels that stand on them."""
     places, lines = _pinned(diagram), ""
-    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER, Role.FILE)]
+    texts = [box for panel in diagram.panels for box in _boxes(panel, *_TITLES, Role.FILE, Role.RANK)]
     for panel in diagram.panels:
         if panel.foot in places:
             at = places[panel.foot]
-            for start, end in parts_outside(at, _nearest(at, panel.box), titles):
+            for start, end in parts_outside(at, _nearest(at, panel.box), texts):
                 if dist(start, end) < _LEAST_POST:
-                    continue  # between two titles it would be seen as a stroke of these
+                    continue  # between two texts it would be seen as a stroke of these
                 lines += f"M{shapes.point(start)}L{shapes.point(end)}"
     if lines:
         yield f'<path class="pb-post" d="{lines}" stroke="{theme.faint}" stroke-width="5"/>\n'

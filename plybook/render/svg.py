@@ -299,12 +299,7 @@ class _Drawing:
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
             texts = ((each.text, (each.x, each.y)) for each in labels)
-            halo = (
-                f' stroke="{self._theme.page}" stroke-width="12" paint-order="stroke"'
-                if panel.foot is not None or panel.pins
-                else ""
-            )
-            yield from self._texts(colour, self._sizes_of(panel)[role], texts, begins=role is Role.LEGEND, more=halo)
+            yield from self._texts(colour, self._sizes_of(panel)[role], texts, begins=role is Role.LEGEND)
 
     def _texts(
         self,
@@ -315,7 +310,6 @@ class _Drawing:
         *,
         begins: bool = False,
         ends: bool = False,
-        more: str = "",
     ) -> Iterator[str]:
         """Yield texts in one colour and size, with their middle at the points given, or where each begins or ends."""
         drawn = "".join(
@@ -326,7 +320,7 @@ class _Drawing:
         if drawn:
             fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
             anchor = "start" if begins else "end" if ends else "middle"
-            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}"{more}>{drawn}</g>\n'
+            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}">{drawn}</g>\n'
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
