@@ -16,7 +16,7 @@ const RANK_OF_CELL = 0.9;
 const BAR = 0.16;
 const LEAST_BAR = 5;
 const LETTERS = [0.36, 11, 15];
-const LEAST_STANDING = 17;
+const LEAST_STANDING = 13;
 
 /** How far from their upper edge the feet of men are, of their size. */
 const FEET = 0.93;
@@ -50,10 +50,12 @@ function sideOfBoards(board) {
   const size = clamped(LETTERS[0] * unit, LETTERS[1], LETTERS[2]);
   const names = LEVEL_NAMES * size;
   const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
-  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return null;
+  const thick = Math.max(BAR * unit, LEAST_BAR);
+  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
+  // Without men, boards would look as if these were not drawn yet.
+  if (unit < LEAST_SIDE || rankWide < LEAST_RANK || tall < LEAST_STANDING) return null;
   const start = (left + right - ranks * rankWide - names) / 2;
   const end = (top + bottom + high * unit) / 2;
-  const thick = Math.max(BAR * unit, LEAST_BAR);
   const ground = end - BELOW * unit - thick / 2;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
@@ -90,14 +92,13 @@ function sideOfBoards(board) {
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
   write("from the side", Math.max(across(first), across(last)) + 4, below, "after faint");
-  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
   return { group, box: [start, end - high * unit, start + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
 }
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
 function showFromSide(board, side) {
-  const { group, across, up, tall, unit } = side;
-  if (tall >= LEAST_STANDING) showMenFromSide(board, side);
+  const { group, across, up, unit } = side;
+  showMenFromSide(board, side);
   for (const old of group.querySelectorAll(".trail")) old.remove();
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
