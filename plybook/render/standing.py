@@ -11,7 +11,7 @@ from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, R
 from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
+from plybook.render.ways import LONGEST, Around, cost_of, is_too_long, parts_outside, signpost, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
@@ -117,13 +117,13 @@ class Way(NamedTuple):
     points: list[Point]
     posts: tuple[tuple[str, tuple[Point, Point], Rectangle], ...] = ()
 
-    def arrows(self) -> Iterator[tuple[Sequence[Point], float]]:
-        """Yield the lines of all arrows, and how far short of the ends of each it is, in cells."""
+    def arrows(self) -> Iterator[tuple[Sequence[Point], bool]]:
+        """Yield the lines of all arrows, and whether each is short of the ends of its line."""
         if self.points:
-            yield self.points, 0.4
+            yield self.points, True
         for _, (start, end), _ in self.posts:
             if start != end:
-                yield (start, end), 0
+                yield (start, end), False
 
 
 def way_between(
@@ -140,7 +140,7 @@ def way_between(
     room *= scale
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
     way = way_round(first, last, met, room)
-    if cost_of(way, met, room) <= LONGEST * room:
+    if not is_too_long(way, met, room):
         return Way(way)
     posts = []
     for text, at, toward in ((f"to {other.name}", first, last), (f"from {panel.name}", last, first)):

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.render.diagram import Rectangle
-from plybook.render.ways import Around, cost_of, signpost, tapered, way_round
+from plybook.render.ways import Around, cost_of, is_too_long, signpost, tapered, way_round
 from tests.browser.conftest import OpenPage
 from tests.browser.test_variants import barriers
 
@@ -315,7 +315,8 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
     for end in ((6.0, 0.0), (6.5, 4.5), (1.0, 6.0)):
         drawn = page.evaluate(
             f"""([a, b, around]) => {{ {script}
-              return [wayRound(a, b, around, 0.9), costOf([a, b], around, 0.9),
+              const way = wayRound(a, b, around, 0.9);
+              return [way, costOf([a, b], around, 0.9), isTooLong(way, around, 0.9, false),
                 signpost(a, b, [1.5, 0.5], around, 0.9), tapered(shortened([a, [3, 3], b], 0.9), 0.9)];
             }}""",
             [(0, 0), end, around._asdict()],
@@ -323,6 +324,7 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         found = (
             way_round((0, 0), end, around, 0.9),
             cost_of([(0, 0), end], around, 0.9),
+            is_too_long(way_round((0, 0), end, around, 0.9), around, 0.9),
             signpost((0, 0), end, (1.5, 0.5), around, 0.9),
             tapered([(0, 0), (3, 3), end], 0.9),
         )
@@ -588,7 +590,7 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
 
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
-    names = page.locator(".side .after:not(.faint)").all_text_contents()
+    names = page.locator(".side :is(.before, .after):not(.faint)").all_text_contents()
     assert sorted(names) == ["QLB, KLB", "QLW, KLW", "level 2", "level 4", "level 6"]
     side = box(page, ".side")
     for board in page.locator("#board .panel").all():

@@ -9,7 +9,7 @@ const MOST_SIDE = 0.7;
 /** How wide a rank is at least, in pixels, and the names of levels and of boards that stand on others, of the size of letters; how wide a rank is at most, in units and of a cell. */
 const LEAST_RANK = 11;
 const LEVEL_NAMES = 7.4;
-const BOARD_NAMES = 4;
+const BOARD_NAMES = 6;
 const MOST_RANK = 2;
 const RANK_OF_CELL = 0.9;
 

@@ -18,8 +18,9 @@ const PER_BOARD = 99;
 const PER_TEXT = 9;
 const PER_MAN = 3;
 
-/** A way that costs more is no arrow: each of its ends has a signpost; in cells. */
+/** A way that costs more is no arrow: each of its ends has a signpost; in cells, and of ways that pass over men or begin or end on a small level. */
 const LONGEST = 14;
+const LONGEST_OVER_MEN = 8;
 
 /** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end. */
 const POST = [0.36, 1.15];
@@ -29,11 +30,12 @@ const PER_TURN = 2;
 /** How much longer a way is of which all is hidden. */
 const PER_HIDDEN = 1.5;
 
-/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, of the width of a cell. */
+/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
+const HEART = 0.3;
 
 /** @param {Point} a @param {Point} b */
 function distance(a, b) {
@@ -86,6 +88,13 @@ function costOf(way, { boards, texts, men, hides }, width) {
     PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
     PER_MAN * met(men, (man, start, end) => farFrom(man, start, end) < BODY * width);
   return lengthOf(way) * (1 + PER_HIDDEN * hidden) + width * passed;
+}
+
+/** Say whether a way over the flat page costs too much for an arrow. @param {Point[]} way @param {Around} around @param {number} width @param {boolean} isSmall whether it begins or ends on a small level */
+function isTooLong(way, around, width, isSmall) {
+  const broad = way.slice(Math.floor(way.length / 3));
+  const isOverMen = around.men.some((man) => broad.some((end, at) => at && farFrom(man, broad[at - 1], end) < HEART * width));
+  return costOf(way, around, width) > (isOverMen || isSmall ? LONGEST_OVER_MEN : LONGEST) * width;
 }
 
 /** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
@@ -219,7 +228,7 @@ function pathOf(outline) {
 function shortened(way, width, first = width, last = width) {
   const long = lengthOf(way);
   if (long < 1) return [];
-  const [before, after] = [first, last].map((cell) => Math.min(0.4 * cell, long / 4));
+  const [before, after] = [0.4 * first, 0.3 * last].map((short) => Math.min(short, long / 4));
   const curved = rounded(way, 0.5 * width);
   return part(curved, before, lengthOf(curved) - after);
 }
