@@ -29,18 +29,19 @@ _LONGEST_OVER_MEN = 8  # the same of ways that pass over men
 
 _POST = 0.36, 1.15  # from where to where the shaft of a signpost reaches from the middle of its cell, in cells
 _DIRECTIONS = 16  # so many directions are tried for it
-_PER_TURN = 2  # what it costs to point away from the other end
+_PER_TURN, _PER_OWN = 2, 1  # what it costs to point away from the other end, and to stand on an own board
 
 
 class Around(NamedTuple):
     """What is around a way: boards, texts and men, which it passes by if it can.
 
-    It stays on the ``page``.
+    It stays on the ``page``; signposts stand beside the ``own`` boards if they can.
     """
 
     boards: Sequence[Rectangle] = ()
     texts: Sequence[Rectangle] = ()
     men: Sequence[Point] = ()
+    own: Sequence[Rectangle] = ()
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
@@ -100,6 +101,7 @@ def signpost(
         written = sum(_meets(text, box, _CLEAR) or _crosses(at, end, text, 0) for text in around.texts)
         cost = _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
         cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
+        cost += _PER_OWN * sum(_meets(board, box, 0) for board in around.own)
         if cost < least - 1e-9 and _lies_on([box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost
     return best

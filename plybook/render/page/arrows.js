@@ -78,6 +78,7 @@ function aroundFor(board, ends, own, cells) {
     texts: namesBy(board, near, WRITTEN),
     men: large.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
       .filter((man) => cells.every((end) => distance(end, man) > 0.1)),
+    own: large.map(({ box }) => box),
     page: inCells(fitting, [0, 0, ...board.hostSize]),
   };
 }

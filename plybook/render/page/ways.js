@@ -3,9 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box, most?: number, hides?: (at: Point, share: number) => boolean}} Around
- *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
- *   what hides it at a share of it; it stays on the page, and leads aside no farther than the most
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], own?: Box[], page: Box, most?: number, hides?: (at: Point, share: number) => boolean}} Around
+ *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer,
+ *   signposts stand beside the own boards if they can, and what hides it at a share of it; it stays on the page, and leads aside no farther than the most
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -22,10 +22,11 @@ const PER_MAN = 3;
 const LONGEST = 14;
 const LONGEST_OVER_MEN = 8;
 
-/** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end. */
+/** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end and to stand on an own board. */
 const POST = [0.36, 1.15];
 const DIRECTIONS = 16;
 const PER_TURN = 2;
+const PER_OWN = 1;
 
 /** How much longer a way is of which all is hidden. */
 const PER_HIDDEN = 1.5;
@@ -98,7 +99,7 @@ function isTooLong(way, around, width, isSmall) {
 }
 
 /** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
-function signpost(at, toward, [wide, high], { boards, texts, men, page }, width) {
+function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width) {
   const far = distance(at, toward) || 1;
   /** @type {[[Point, Point], Box]} */
   let best = [[at, at], [...at, ...at]];
@@ -113,8 +114,8 @@ function signpost(at, toward, [wide, high], { boards, texts, men, page }, width)
     const passed = men.filter((man) => farFrom(man, at, end) < BODY * width);
     const written = texts.filter((text) => meets(text, box, CLEAR) || crosses(at, end, text, 0));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
-    const over = boards.filter((board) => meets(board, box, 0));
-    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over.length) - PER_TURN * ahead;
+    const over = (/** @type {Box[]} */ those) => those.filter((board) => meets(board, box, 0)).length;
+    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over(boards)) + PER_OWN * over(own) - PER_TURN * ahead;
     if (cost < least - 1e-9 && liesOn([[box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
