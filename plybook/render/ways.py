@@ -174,9 +174,9 @@ def tapered(way: Sequence[Point], width: float, *, short: bool = True) -> list[P
     that the men there can be seen.
     """
     far = length(way)
-    before, after = (min(share * width, far / 4) if short else 0 for share in (0.4, 0.3))
+    first, last = (min(share * width, far / 4) if short else 0 for share in (0.4, 0.3))
     curved = _rounded(way, 0.5 * width)
-    middle = _between(curved, before, length(curved) - after)
+    middle = _between(curved, first, length(curved) - last)
     end = length(middle)
     head = min(0.42 * width, end * 0.6)
     shaft = _between(middle, 0, max(end - head, 1e-6))
