@@ -63,13 +63,13 @@ def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
 def pins(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the pins: discs under the panels that stand on them, and rings."""
     taken, places = {panel.foot for panel in diagram.panels}, _pinned(diagram)
-    for fill, found in (
-        (theme.faint, [at for cell, at in places.items() if cell in taken]),
-        ("none", [at for cell, at in places.items() if cell not in taken]),
+    for radius, width, found in (
+        (4.5, 9, [at for cell, at in places.items() if cell in taken]),
+        (7, 4, [at for cell, at in places.items() if cell not in taken]),
     ):
-        drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="7"/>' for x, y in found)
+        drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="{radius}"/>' for x, y in found)
         if drawn:
-            yield f'<g class="pb-post" stroke="{theme.faint}" stroke-width="4" fill="{fill}">{drawn}</g>\n'
+            yield f'<g class="pb-edge" stroke="{theme.edge}" stroke-width="{width}" fill="none">{drawn}</g>\n'
 
 
 def moved(diagram: Diagram, theme: Theme) -> Iterator[str]:
