@@ -213,7 +213,7 @@ class _Drawing:
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         colours = inks(theme, self._seats, self._leaders)
         reached = theme.reached(colours)
-        yield f"#{_ID} .pb-reached{{fill:{reached}}}" + f"#{_ID} .pb-came{{color:{reached}}}" * self._drawn.discs
+        yield f"#{_ID} .pb-reached{{fill:{reached}}}"
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
@@ -269,9 +269,7 @@ class _Drawing:
 
     def _at(self, cell: Cell) -> str:
         x, y = map(number, shapes.man_spot(cell))
-        # A disc hides its cell, and has the colour of what was reached in its place.
-        is_told = self._drawn.discs and CellMark.LAST_MOVE in cell.marks
-        return f'x="{x}" y="{y}"' + f' class="pb-came" color="{self._theme.reached(self._inks)}"' * is_told
+        return f'x="{x}" y="{y}"'
 
     def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
         """Return the sizes of the labels of a panel by their roles."""
@@ -325,6 +323,11 @@ class _Drawing:
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
         colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
+        if self._drawn.discs and not under:
+            # A disc hides most of its cell, and has a ring in the colour of the frames of the move.
+            came = [cell for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
+            rings = "".join(shapes.ring_of_disc(cell, self._size(cell)) for cell in came)
+            yield f'<g class="pb-{CellMark.LAST_MOVE}" color="{self._theme.trail}">{rings}</g>\n' * bool(came)
         for mark, (is_under, draw) in MARKS.items():
             if has_moved and mark is CellMark.LAST_MOVE:
                 continue  # the board has a rim instead

@@ -644,11 +644,15 @@ def test_addresses_and_times_are_told_in_the_header_alone(open_page: OpenPage) -
     assert "14:20:05 GMT+0000" in (page.text_content("#tags") or "")
 
 
-def test_a_man_on_a_disc_who_has_moved_shows_it_by_its_colour(open_page: OpenPage) -> None:
+def test_a_man_on_a_disc_who_has_moved_has_a_ring(open_page: OpenPage) -> None:
     page = open_page(document("xiangqi"), at="game=1&ply=12", viewport=WIDE)
-    colour = "(disc) => getComputedStyle(disc).fill"
-    reached = page.locator(".mark.last-move .reached").evaluate(colour)
-    assert page.locator("#board .came > .disc").evaluate_all(f"(discs) => discs.map({colour})") == [reached]
+    frame = page.locator(".mark.last-move .frame").evaluate("(frame) => getComputedStyle(frame).stroke")
+    discs = "(discs) => discs.map((disc) => [getComputedStyle(disc).fill, getComputedStyle(disc).stroke])"
+    [[fill, ring]] = page.locator("#board .came > .disc").evaluate_all(discs)
+    others = page.locator("#board .man:not(.came) > .disc").evaluate_all(discs)
+    assert ring == frame
+    assert fill in [each for each, _ in others]
+    assert frame not in [each for _, each in others]
     page.set_viewport_size({"width": 390, "height": 844})  # where men have their small form
     expect(page.locator("#board .came > .disc")).to_have_count(1)
     page.keyboard.press("Home")
