@@ -36,6 +36,7 @@ _LETTER = 0.62  # about how wide a letter of it is, of its size
 _DISC = 0.5  # the room of the disc that begins it, in cells
 _ABSENT = 0.4  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
+_MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
 _LONG = 4  # so many cells a way has at least that is shown on one board
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -366,13 +367,13 @@ class _Drawing:
             corner = shapes.beside_man(cell)
             if not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != _DOT:
-                    empty.append((cell.sign, cell.centre))
+                    empty.append((_MINUS.get(cell.sign, cell.sign), cell.centre))
             elif cell.sign == _DOT:
                 dots.append(
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
             else:
-                beside.append((cell.sign, corner))
+                beside.append((_MINUS.get(cell.sign, cell.sign), corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
         yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)

@@ -227,9 +227,10 @@ class MovesView {
   /** Where what is to be seen with the last ply ends: the remarks after it, and two rows. */
   get below() {
     let [below, rows] = [0, -1];
-    for (let each = this.current; each && rows < SEEN_AFTER; each = /** @type {HTMLElement | null} */ (each.nextElementSibling)) {
-      const { bottom } = each.getBoundingClientRect();
-      if (bottom > below && !each.classList.contains("comment")) rows++;
+    for (let each = this.current; each; each = /** @type {HTMLElement | null} */ (each.nextElementSibling)) {
+      const { top, bottom } = each.getBoundingClientRect();
+      if ((top + bottom) / 2 > below && !each.classList.contains("comment")) rows++;
+      if (rows > SEEN_AFTER) break;
       below = Math.max(below, bottom);
     }
     return below;
