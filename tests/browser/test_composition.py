@@ -213,7 +213,7 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
     expect(page.locator("#legend")).to_be_in_viewport(ratio=1)
     assert "influence" in page.inner_text("#legend")
-    assert page.locator("#legend b").all_text_contents() == ["+", "-", "•"]
+    assert page.locator("#legend b").all_text_contents() == ["+", "\N{MINUS SIGN}", "•"]
     assert page.locator(".thumb[aria-current]").count() == 1
     lefts = set(page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetLeft }) => offsetLeft)"))
     assert len(lefts) == {"1920": 2, "390": 4, "844": 2}[str(window["width"])]

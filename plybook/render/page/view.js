@@ -46,7 +46,7 @@ const UPPER_WORTH = 1.25;
 const LEAST_MAN = 3;
 
 /** How far from boards thumbnails beside them are at least and at most, in pixels. */
-const LEAST_BESIDE_BOARDS = 8;
+const LEAST_BESIDE_BOARDS = 4;
 const MOST_BESIDE = 40;
 
 /** The room around boards with names of files and ranks and without, in hundredths of a cell. */
