@@ -289,7 +289,7 @@ def test_small_levels_stand_in_space_as_on_the_flat_page(
     assert [name for name, *_ in thumbs] == [name for name, *_ in flat]
     # The stage of flat boards is as high as they are, in whole pixels.
     for (_, *in_space), (_, *box) in zip(thumbs, flat, strict=True):
-        assert in_space == pytest.approx(box, abs=0.75)
+        assert in_space == pytest.approx(box, abs=1)
     assert are_flat == [True] * 8 * boards
     page.keyboard.press("s")
     assert page.evaluate(STRIP)[0] == flat
