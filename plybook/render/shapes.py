@@ -203,6 +203,13 @@ ON_DISC = (45, 0.72)
 """The radius of a disc on which a man stands, and how large he is then."""
 
 
+def ring_of_disc(cell: Cell, size: float) -> str:
+    """Return a ring around the disc of a man of this ``size`` on a cell."""
+    (x, y), radius = man_spot(cell), ON_DISC[0] * size
+    look = f'fill="none" stroke="currentColor" stroke-width="{number(9 * size / UNIT)}"'
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius / UNIT)}" {look}/>'
+
+
 def on_disc(figure: str) -> str:
     """Return a man on a disc in the colour of the lines in him."""
     radius, share = ON_DISC

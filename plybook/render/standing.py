@@ -11,7 +11,7 @@ from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, R
 from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
+from plybook.render.ways import LONGEST, Around, cost_of, is_too_long, parts_outside, signpost, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
@@ -48,13 +48,13 @@ def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
 def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the posts from pins to the panels that stand on them."""
     places, lines = _pinned(diagram), ""
-    titles = [box for panel in diagram.panels for box in _boxes(panel, Role.TITLE, Role.OWNER, Role.FILE)]
+    texts = [box for panel in diagram.panels for box in _boxes(panel, *_TITLES, Role.FILE, Role.RANK)]
     for panel in diagram.panels:
         if panel.foot in places:
             at = places[panel.foot]
-            for start, end in parts_outside(at, _nearest(at, panel.box), titles):
+            for start, end in parts_outside(at, _nearest(at, panel.box), texts):
                 if dist(start, end) < _LEAST_POST:
-                    continue  # between two titles it would be seen as a stroke of these
+                    continue  # between two texts it would be seen as a stroke of these
                 lines += f"M{shapes.point(start)}L{shapes.point(end)}"
     if lines:
         yield f'<path class="pb-post" d="{lines}" stroke="{theme.faint}" stroke-width="5"/>\n'
@@ -63,13 +63,13 @@ def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:
 def pins(diagram: Diagram, theme: Theme) -> Iterator[str]:
     """Yield the pins: discs under the panels that stand on them, and rings."""
     taken, places = {panel.foot for panel in diagram.panels}, _pinned(diagram)
-    for fill, found in (
-        (theme.faint, [at for cell, at in places.items() if cell in taken]),
-        ("none", [at for cell, at in places.items() if cell not in taken]),
+    for radius, width, found in (
+        (4.5, 9, [at for cell, at in places.items() if cell in taken]),
+        (7, 4, [at for cell, at in places.items() if cell not in taken]),
     ):
-        drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="7"/>' for x, y in found)
+        drawn = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="{radius}"/>' for x, y in found)
         if drawn:
-            yield f'<g class="pb-post" stroke="{theme.faint}" stroke-width="4" fill="{fill}">{drawn}</g>\n'
+            yield f'<g class="pb-edge" stroke="{theme.edge}" stroke-width="{width}" fill="none">{drawn}</g>\n'
 
 
 def moved(diagram: Diagram, theme: Theme) -> Iterator[str]:
@@ -117,13 +117,13 @@ class Way(NamedTuple):
     points: list[Point]
     posts: tuple[tuple[str, tuple[Point, Point], Rectangle], ...] = ()
 
-    def arrows(self) -> Iterator[tuple[Sequence[Point], float]]:
-        """Yield the lines of all arrows, and how far short of the ends of each it is, in cells."""
+    def arrows(self) -> Iterator[tuple[Sequence[Point], bool]]:
+        """Yield the lines of all arrows, and whether each is short of the ends of its line."""
         if self.points:
-            yield self.points, 0.4
+            yield self.points, True
         for _, (start, end), _ in self.posts:
             if start != end:
-                yield (start, end), 0
+                yield (start, end), False
 
 
 def way_between(
@@ -140,7 +140,7 @@ def way_between(
     room *= scale
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
     way = way_round(first, last, met, room)
-    if cost_of(way, met, room) <= LONGEST * room:
+    if not is_too_long(way, met, room):
         return Way(way)
     posts = []
     for text, at, toward in ((f"to {other.name}", first, last), (f"from {panel.name}", last, first)):
@@ -180,9 +180,10 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
     own = [panel for panel in near if all(panel is not other for other in others)]
     roles = (*_TITLES, Role.FILE, Role.RANK) if coordinates else _TITLES
     texts = [box for panel in near for box in _boxes(panel, *roles)]
-    men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man)
+    men = [panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man]
     page = page_of(diagram, coordinates=coordinates)
-    return Around([panel.box for panel in others], texts, [man for man in men if man not in spots], page)
+    men = [man for man in men if man not in spots]
+    return Around([panel.box for panel in others], texts, men, [panel.box for panel in own], page)
 
 
 def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:

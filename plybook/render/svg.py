@@ -34,8 +34,9 @@ _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LETTER = 0.62  # about how wide a letter of it is, of its size
 _DISC = 0.5  # the room of the disc that begins it, in cells
-_ABSENT = 0.09  # how much is seen of a man that is not there
+_ABSENT = 0.4  # how much is seen of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
+_MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
 _LONG = 4  # so many cells a way has at least that is shown on one board
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -213,7 +214,7 @@ class _Drawing:
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         colours = inks(theme, self._seats, self._leaders)
         reached = theme.reached(colours)
-        yield f"#{_ID} .pb-reached{{fill:{reached}}}" + f"#{_ID} .pb-came{{color:{reached}}}" * self._drawn.discs
+        yield f"#{_ID} .pb-reached{{fill:{reached}}}"
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
@@ -269,9 +270,7 @@ class _Drawing:
 
     def _at(self, cell: Cell) -> str:
         x, y = map(number, shapes.man_spot(cell))
-        # A disc hides its cell, and has the colour of what was reached in its place.
-        is_told = self._drawn.discs and CellMark.LAST_MOVE in cell.marks
-        return f'x="{x}" y="{y}"' + f' class="pb-came" color="{self._theme.reached(self._inks)}"' * is_told
+        return f'x="{x}" y="{y}"'
 
     def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
         """Return the sizes of the labels of a panel by their roles."""
@@ -299,12 +298,7 @@ class _Drawing:
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
             texts = ((each.text, (each.x, each.y)) for each in labels)
-            halo = (
-                f' stroke="{self._theme.page}" stroke-width="12" paint-order="stroke"'
-                if panel.foot is not None or panel.pins
-                else ""
-            )
-            yield from self._texts(colour, self._sizes_of(panel)[role], texts, begins=role is Role.LEGEND, more=halo)
+            yield from self._texts(colour, self._sizes_of(panel)[role], texts, begins=role is Role.LEGEND)
 
     def _texts(
         self,
@@ -315,7 +309,6 @@ class _Drawing:
         *,
         begins: bool = False,
         ends: bool = False,
-        more: str = "",
     ) -> Iterator[str]:
         """Yield texts in one colour and size, with their middle at the points given, or where each begins or ends."""
         drawn = "".join(
@@ -326,11 +319,16 @@ class _Drawing:
         if drawn:
             fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
             anchor = "start" if begins else "end" if ends else "middle"
-            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}"{more}>{drawn}</g>\n'
+            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}">{drawn}</g>\n'
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
         colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
+        if self._drawn.discs and not under:
+            # A disc hides most of its cell, and has a ring in the colour of the frames of the move.
+            came = [cell for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
+            rings = "".join(shapes.ring_of_disc(cell, self._size(cell)) for cell in came)
+            yield f'<g class="pb-{CellMark.LAST_MOVE}" color="{self._theme.trail}">{rings}</g>\n' * bool(came)
         for mark, (is_under, draw) in MARKS.items():
             if has_moved and mark is CellMark.LAST_MOVE:
                 continue  # the board has a rim instead
@@ -369,13 +367,13 @@ class _Drawing:
             corner = shapes.beside_man(cell)
             if not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != _DOT:
-                    empty.append((cell.sign, cell.centre))
+                    empty.append((_MINUS.get(cell.sign, cell.sign), cell.centre))
             elif cell.sign == _DOT:
                 dots.append(
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
             else:
-                beside.append((cell.sign, corner))
+                beside.append((_MINUS.get(cell.sign, cell.sign), corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
         yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)

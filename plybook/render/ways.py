@@ -19,25 +19,29 @@ _BOWS = (
 _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
+_HEART = 0.3  # the same of what of him a long way, where it is broad, may not hide
 _BENDS = 6  # into so many parts a bend is cut
 
 LONGEST = 14
 """A way that costs more is no arrow: each of its ends has a signpost, which names the other board; in cells."""
 
+_LONGEST_OVER_MEN = 8  # the same of ways that pass over men
+
 _POST = 0.36, 1.15  # from where to where the shaft of a signpost reaches from the middle of its cell, in cells
 _DIRECTIONS = 16  # so many directions are tried for it
-_PER_TURN = 2  # what it costs to point away from the other end
+_PER_TURN, _PER_OWN = 2, 1  # what it costs to point away from the other end, and to stand on an own board
 
 
 class Around(NamedTuple):
     """What is around a way: boards, texts and men, which it passes by if it can.
 
-    It stays on the ``page``.
+    It stays on the ``page``; signposts stand beside the ``own`` boards if they can.
     """
 
     boards: Sequence[Rectangle] = ()
     texts: Sequence[Rectangle] = ()
     men: Sequence[Point] = ()
+    own: Sequence[Rectangle] = ()
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
@@ -70,6 +74,13 @@ def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
     return length(way) + width * (_PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * men)
 
 
+def is_too_long(way: Sequence[Point], around: Around, width: float) -> bool:
+    """Return whether a way costs too much for an arrow."""
+    broad = way[len(way) // 3 :]
+    is_over_men = any(_far(man, *leg) < _HEART * width for man in around.men for leg in pairwise(broad))
+    return cost_of(way, around, width) > (_LONGEST_OVER_MEN if is_over_men else LONGEST) * width
+
+
 def signpost(
     at: Point, toward: Point, size: Point, around: Around, width: float
 ) -> tuple[tuple[Point, Point], Rectangle]:
@@ -90,6 +101,7 @@ def signpost(
         written = sum(_meets(text, box, _CLEAR) or _crosses(at, end, text, 0) for text in around.texts)
         cost = _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
         cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
+        cost += _PER_OWN * sum(_meets(board, box, 0) for board in around.own)
         if cost < least - 1e-9 and _lies_on([box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost
     return best
@@ -155,16 +167,16 @@ def parts_outside(start: Point, end: Point, boxes: Iterable[Rectangle]) -> list[
     return parts
 
 
-def tapered(way: Sequence[Point], width: float, *, short: float = 0.4) -> list[Point]:
+def tapered(way: Sequence[Point], width: float, *, short: bool = True) -> list[Point]:
     """Return the outline of an arrow along ``way`` that becomes broader to its head, clockwise.
 
-    ``width`` is that of a cell; the arrow begins and ends ``short`` of it from the ends of the way, so that the men
-    there can be seen.
+    ``width`` is that of a cell; an arrow that is ``short`` begins and ends a part of it from the ends of the way, so
+    that the men there can be seen.
     """
     far = length(way)
-    cut = min(short * width, far / 4)
+    first, last = (min(share * width, far / 4) if short else 0 for share in (0.4, 0.3))
     curved = _rounded(way, 0.5 * width)
-    middle = _between(curved, cut, length(curved) - cut)
+    middle = _between(curved, first, length(curved) - last)
     end = length(middle)
     head = min(0.42 * width, end * 0.6)
     shaft = _between(middle, 0, max(end - head, 1e-6))

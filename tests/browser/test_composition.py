@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.render.diagram import Rectangle
-from plybook.render.ways import Around, cost_of, signpost, tapered, way_round
+from plybook.render.ways import Around, cost_of, is_too_long, signpost, tapered, way_round
 from tests.browser.conftest import OpenPage
 from tests.browser.test_variants import barriers
 
@@ -213,7 +213,7 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
     expect(page.locator("#legend")).to_be_in_viewport(ratio=1)
     assert "influence" in page.inner_text("#legend")
-    assert page.locator("#legend b").all_text_contents() == ["+", "-", "•"]
+    assert page.locator("#legend b").all_text_contents() == ["+", "\N{MINUS SIGN}", "•"]
     assert page.locator(".thumb[aria-current]").count() == 1
     lefts = set(page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetLeft }) => offsetLeft)"))
     assert len(lefts) == {"1920": 2, "390": 4, "844": 2}[str(window["width"])]
@@ -311,11 +311,14 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
     page = open_page(plybook.page(plybook.read("1. e4", variant="chess")))
     script = (Path(plybook.__file__).parent / "render/page/ways.js").read_text(encoding="utf-8")
     men = [(each / 3 % 7, each * each % 5) for each in range(9)]
-    around = Around([Rectangle(2, -1, 3, 0.2)], [Rectangle(4, 1, 5, 2)], men, Rectangle(-3, -3, 9, 7))
+    around = Around(
+        [Rectangle(2, -1, 3, 0.2)], [Rectangle(4, 1, 5, 2)], men, [Rectangle(-1, -1, 7, 0.5)], Rectangle(-3, -3, 9, 7)
+    )
     for end in ((6.0, 0.0), (6.5, 4.5), (1.0, 6.0)):
         drawn = page.evaluate(
             f"""([a, b, around]) => {{ {script}
-              return [wayRound(a, b, around, 0.9), costOf([a, b], around, 0.9),
+              const way = wayRound(a, b, around, 0.9);
+              return [way, costOf([a, b], around, 0.9), isTooLong(way, around, 0.9, false),
                 signpost(a, b, [1.5, 0.5], around, 0.9), tapered(shortened([a, [3, 3], b], 0.9), 0.9)];
             }}""",
             [(0, 0), end, around._asdict()],
@@ -323,6 +326,7 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         found = (
             way_round((0, 0), end, around, 0.9),
             cost_of([(0, 0), end], around, 0.9),
+            is_too_long(way_round((0, 0), end, around, 0.9), around, 0.9),
             signpost((0, 0), end, (1.5, 0.5), around, 0.9),
             tapered([(0, 0), (3, 3), end], 0.9),
         )
@@ -588,7 +592,7 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
 
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
-    names = page.locator(".side .after:not(.faint)").all_text_contents()
+    names = page.locator(".side :is(.before, .after):not(.faint)").all_text_contents()
     assert sorted(names) == ["QLB, KLB", "QLW, KLW", "level 2", "level 4", "level 6"]
     side = box(page, ".side")
     for board in page.locator("#board .panel").all():
@@ -640,11 +644,15 @@ def test_addresses_and_times_are_told_in_the_header_alone(open_page: OpenPage) -
     assert "14:20:05 GMT+0000" in (page.text_content("#tags") or "")
 
 
-def test_a_man_on_a_disc_who_has_moved_shows_it_by_its_colour(open_page: OpenPage) -> None:
+def test_a_man_on_a_disc_who_has_moved_has_a_ring(open_page: OpenPage) -> None:
     page = open_page(document("xiangqi"), at="game=1&ply=12", viewport=WIDE)
-    colour = "(disc) => getComputedStyle(disc).fill"
-    reached = page.locator(".mark.last-move .reached").evaluate(colour)
-    assert page.locator("#board .came > .disc").evaluate_all(f"(discs) => discs.map({colour})") == [reached]
+    frame = page.locator(".mark.last-move .frame").evaluate("(frame) => getComputedStyle(frame).stroke")
+    discs = "(discs) => discs.map((disc) => [getComputedStyle(disc).fill, getComputedStyle(disc).stroke])"
+    [[fill, ring]] = page.locator("#board .came > .disc").evaluate_all(discs)
+    others = page.locator("#board .man:not(.came) > .disc").evaluate_all(discs)
+    assert ring == frame
+    assert fill in [each for each, _ in others]
+    assert frame not in [each for _, each in others]
     page.set_viewport_size({"width": 390, "height": 844})  # where men have their small form
     expect(page.locator("#board .came > .disc")).to_have_count(1)
     page.keyboard.press("Home")

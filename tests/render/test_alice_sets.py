@@ -109,7 +109,7 @@ set א aleph: White's influence           set ד daleth: Black's influence
  2  .   .   .   .   .   .   .   .    2    2  .   .   .   .   .   .   .   .    2
  1  Q   .   .   .   .   .   .   .    1    1 [c ] .   .   .   .   .   .   .    1
 
-beth, gimel: + White's influence is the larger, - Black's is, . neither has any
+beth, gimel: + White has more influence, - Black has more, . neither has any
 a man with such a sign cannot move: the larger influence is not his own side's"""
 
 

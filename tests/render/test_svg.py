@@ -653,12 +653,12 @@ def test_every_mark_looks_different() -> None:
     assert len(set(drawn.values())) == len(drawn)
 
 
-def test_a_disc_that_has_moved_has_the_colour_of_its_cell() -> None:
-    xiangqi = plybook.variant("xiangqi")
-    drawn = plybook.svg(xiangqi.start(), last_move=["e4"], theme="auto")
-    assert re.findall(r'<use [^>]* class="pb-came" color="([^"]+)"/>', drawn) == [LIGHT.last_move]
-    assert ".pb-came{color:" in drawn
-    assert "pb-came" not in plybook.svg(CHESS.start(), last_move=["e4"], theme="auto")
+def test_a_disc_that_has_moved_has_a_ring() -> None:
+    rings = re.compile(rf'<g class="pb-last-move" color="{LIGHT.trail}"><circle [^>]* r="(\d+)" fill="none"')
+    drawn = plybook.svg(plybook.variant("xiangqi").start(), last_move=["e4"], theme="auto")
+    [radius] = rings.findall(drawn)
+    assert 35 < int(radius) < 45  # on its cell
+    assert not rings.findall(plybook.svg(CHESS.start(), last_move=["e4"], theme="auto"))
 
 
 def test_a_way_is_straight_where_each_bow_would_meet_what_is_written() -> None:

@@ -401,6 +401,20 @@ def test_a_file_stays_in_its_form(before: str) -> None:
     assert games[0] == games[1]
 
 
+def test_the_game_whose_change_makes_another_form_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = SourceText.changed
+    content = b"1. e4 e5 *\n\n1. d4+ d5 *\n\n1. c4+ c5 *\n"
+
+    def changed(script: SourceText, changes: list[TextChange]) -> bytes:
+        is_second = any(12 < each.start < 25 for each in changes)
+        return b'[Event "x"]\n\n' * is_second + real(script, changes)
+
+    monkeypatch.setattr(SourceText, "changed", changed)
+    fixed = plybook.fix(content, variant="chess")
+    assert fixed.content == content.replace(b"c4+", b"c4")
+    assert [(found.game, found.code) for found in fixed.left] == [(2, "W005")]
+
+
 # --- any file at all ---------------------------------------------------------------------------------------------
 
 SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=some(8, 16)) for container in FORMS]

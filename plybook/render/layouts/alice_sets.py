@@ -38,7 +38,7 @@ _WIDTH = 38
 _RULERS, _NOBODY = "+-", "."
 _UNRULED = dict.fromkeys(bits(MAIN), _NOBODY)
 LEGEND = (
-    "beth, gimel: + White's influence is the larger, - Black's is, . neither has any",
+    "beth, gimel: + White has more influence, - Black has more, . neither has any",
     "a man with such a sign cannot move: the larger influence is not his own side's",
 )
 _WIDE, _HIGH = 8 + 2 * flat.MARGIN, 8 + flat.HEAD + flat.FOOT

@@ -222,7 +222,11 @@ def _labels(geometry: Geometry, centres: Sequence[tuple[float, float]], role: Ro
             found[value] = across, down
     if role == Role.FILE:
         return [Label(value, across, down + 0.72 * step, role) for value, (across, down) in found.items()]
-    return [Label(value, across - 0.66, down - 0.25 * step, role) for value, (across, down) in found.items()]
+    # Names of two digits are as far from the edge as others are.
+    return [
+        Label(value, across - 0.56 - 0.1 * len(value), down - 0.25 * step, role)
+        for value, (across, down) in found.items()
+    ]
 
 
 LAYOUT = CellsLayout()

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from math import atan2, cos, dist, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ _TOP = 4
 _BEND = (1 + sqrt(13)) / 2
 _GAP = 6.1  # from the middle: seams between homes and wings are nearer, all edges of the board are farther
 _HOME_NAME, _WING_NAME = 7.9, 11.1  # from the middle
+_LEAST_APART = 0.85  # names at the edge, from each other
 _CROSSED = "↻"
 _LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
 
@@ -85,7 +87,8 @@ class ThreePlayerLayout(DiagramLayout):
         )
         middle = moved((0, 0))
         names = [(place[0] + place[1], place[2]) for place in seating.places[seat]]
-        labels = (*_edge_labels(cells, names, middle, wings=seating.wings), *_owners(state, seat, middle))
+        edges = _apart(list(_edge_labels(cells, names, middle, wings=seating.wings)))
+        labels = (*edges, *_owners(state, seat, middle))
         turn = _turn(seating.seats[seat])
         walls = tuple(DiagramLine(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
         panel = Panel(
@@ -234,6 +237,18 @@ def _edge_labels(
         away = flat.NAME * sign / hypot(*normal)
         role = Role.RANK if is_rank else Role.FILE
         yield Label(rank if is_rank else file, out_x + normal[0] * away, out_y + normal[1] * away, role)
+
+
+def _apart(labels: list[Label]) -> list[Label]:
+    """Return ``labels`` with those farther apart that are too near to each other where an edge turns inward."""
+    for (one, first), (other, last) in combinations(enumerate(labels), 2):
+        x, y = last.x - first.x, last.y - first.y
+        missing = _LEAST_APART - hypot(x, y)
+        if missing > 0:
+            across, down = (side * missing / hypot(x, y) / 2 for side in (x, y))
+            labels[one] = first._replace(x=first.x - across, y=first.y - down)
+            labels[other] = last._replace(x=last.x + across, y=last.y + down)
+    return labels
 
 
 def _part(cell: int) -> tuple[int, bool]:

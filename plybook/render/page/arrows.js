@@ -79,6 +79,7 @@ function aroundFor(board, ends, own, cells) {
     texts: namesBy(board, near, WRITTEN),
     men: large.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
       .filter((man) => cells.every((end) => distance(end, man) > 0.1)),
+    own: large.map(({ box }) => box),
     page: inCells(fitting, [0, 0, ...board.hostSize]),
   };
 }
@@ -93,7 +94,8 @@ function flatWay(board, from, to) {
   const { room } = board.board;
   const around = aroundFor(board, [start.box, end.box], [start, end], ends);
   const way = wayRound(ends[0], ends[1], around, room);
-  if (costOf(way, around, room) <= LONGEST * room) return { way, ends: [start, end].map(({ spot }) => room * spot[2]), posts: [] };
+  const scales = [start.spot[2], end.spot[2]];
+  if (!isTooLong(way, around, room, Math.min(...scales) < 1)) return { way, ends: scales.map((scale) => room * scale), posts: [] };
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
     const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;

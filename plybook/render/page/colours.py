@@ -21,7 +21,7 @@ _DARK = {
     "slab": "color-mix(in srgb,var(--shade-0) 85%,#fff)", "ground": "#000", "post": "var(--text)",
     "hand": "#43382f",
     # Small black men off the boards, which would be thin outlines on a dark page.
-    "taken": "#6f665d",
+    "taken": "#948a80",
 }  # fmt: skip
 
 

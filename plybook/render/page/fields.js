@@ -16,7 +16,7 @@ function explain(lines) {
     }
     return signs.map((sign) => {
       const chip = made("p", "sign-chip", sign.slice(2));
-      chip.prepend(made("b", "", sign[0] === "." ? "•" : sign[0]));
+      chip.prepend(made("b", "", WRITTEN_SIGNS[sign[0]] || sign[0]));
       return chip;
     });
   });

@@ -118,14 +118,16 @@ def _summary(replay: Replay) -> dict[str, Any]:
     """Return the entry in the list of games, without the board."""
     game, headers = replay.game, replay.game.headers
     seats = replay.positions[0].seats if replay.positions else ("White", "Black")
+    heading = title(game, seats)
     return {
-        "title": title(game, seats),
+        "title": heading,
         "number": game.index,
         "result": game.result.text if game.result else headers.get("Result", ""),
         "about": " · ".join(
             f"round {value}" if name == "Round" else value
             for name in ("Event", "Site", "Date", "Round")
             if (value := headers.get(name, "").strip().removesuffix(".??").removesuffix(".??")).strip("?. ")
+            and value != heading
         ),
         "plies": len(game.plies),
         "ok": replay.ok,

@@ -3,6 +3,9 @@
 /** How much of the list fades out below, in pixels; the style sheet has the same. */
 const FADED = 24;
 
+/** So many rows after the last ply are seen as well, if there is room. */
+const SEEN_AFTER = 2;
+
 /** A move of more letters is written smaller where four stand side by side. */
 const LONG_MOVE = 8;
 
@@ -221,6 +224,18 @@ class MovesView {
     this.go({ line, ply });
   }
 
+  /** Where what is to be seen with the last ply ends: the remarks after it, and two rows. */
+  get below() {
+    let [below, rows] = [0, -1];
+    for (let each = this.current; each; each = /** @type {HTMLElement | null} */ (each.nextElementSibling)) {
+      const { top, bottom } = each.getBoundingClientRect();
+      if ((top + bottom) / 2 > below && !each.classList.contains("comment")) rows++;
+      if (rows > SEEN_AFTER) break;
+      below = Math.max(below, bottom);
+    }
+    return below;
+  }
+
   /** Show which ply has been played last. @param {Place} place */
   show(place) {
     if (this.current) {
@@ -233,10 +248,12 @@ class MovesView {
     this.current.tabIndex = 0;
     const sheet = element("sheet");
     const [box, at] = [sheet.getBoundingClientRect(), this.current.getBoundingClientRect()];
-    if (!box.height || (at.top > box.top + 8 && at.bottom < box.bottom - FADED)) return;
-    // In the middle, with no row cut off above, at the end either.
+    const high = box.height - FADED;
+    const below = Math.min(this.below, at.top + high);
+    if (!box.height || (at.top > box.top + 8 && below < box.top + high)) return;
+    // In the middle, or as high as what follows asks for, with no row cut off above, at the end either.
     const end = box.top + sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop + 1;
-    const highest = at.top - (box.height - FADED - at.height) / 2;
+    const highest = Math.max(at.top - (high - at.height) / 2, below - high);
     let first = at.top;
     for (let row = this.current.previousElementSibling; row; row = row.previousElementSibling) {
       const { top } = row.getBoundingClientRect();

@@ -100,6 +100,9 @@ const LABELS = {};
 const SIGN = 46;
 const SIGN_BESIDE = 38;
 
+/** The signs that are written as others than they are in texts. @type {Record<string, string>} */
+const WRITTEN_SIGNS = { ".": "•", "-": "−" };
+
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
@@ -252,7 +255,6 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
-    // The light around labels, which keeps posts away from them, lies under all frames.
     drawLabels(this.data[3], drawn("text", { class: "labels" }, svg));
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
@@ -286,7 +288,7 @@ class PanelView {
       const [away, size] = owner < 0 ? [0, SIGN * room] : [36 * room * more, SIGN_BESIDE * room];
       const at = { x: x + away, y: y - away, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
-      drawing.textContent = sign === "." ? "•" : sign;
+      drawing.textContent = WRITTEN_SIGNS[sign] || sign;
       this.signs.set(cell, drawing);
     }
     if (seat < 0) return;

@@ -6,9 +6,10 @@ const BELOW = 1.3;
 const LEAST_SIDE = 9.5;
 const MOST_SIDE = 0.7;
 
-/** How wide a rank is at least, in pixels, and the names of levels, of the size of letters; how wide a rank is at most, in units and of a cell. */
+/** How wide a rank is at least, in pixels, and the names of levels and of boards that stand on others, of the size of letters; how wide a rank is at most, in units and of a cell. */
 const LEAST_RANK = 11;
 const LEVEL_NAMES = 7.4;
+const BOARD_NAMES = 6;
 const MOST_RANK = 2;
 const RANK_OF_CELL = 0.9;
 
@@ -16,7 +17,7 @@ const RANK_OF_CELL = 0.9;
 const BAR = 0.16;
 const LEAST_BAR = 5;
 const LETTERS = [0.36, 11, 15];
-const LEAST_STANDING = 17;
+const LEAST_STANDING = 13;
 
 /** How far from their upper edge the feet of men are, of their size. */
 const FEET = 0.93;
@@ -48,12 +49,16 @@ function sideOfBoards(board) {
   const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
   const unit = Math.min(MOST_SIDE * fitting.unit, (bottom - top) / high);
   const size = clamped(LETTERS[0] * unit, LETTERS[1], LETTERS[2]);
-  const names = LEVEL_NAMES * size;
+  // Boards on others have their names on their other side, where no men of these stand.
+  const before = BOARD_NAMES * size * Number(panels.some(({ data }) => (data[6] ?? -1) >= 0));
+  const names = before + LEVEL_NAMES * size;
   const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
-  if (unit < LEAST_SIDE || rankWide < LEAST_RANK) return null;
-  const start = (left + right - ranks * rankWide - names) / 2;
-  const end = (top + bottom + high * unit) / 2;
   const thick = Math.max(BAR * unit, LEAST_BAR);
+  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
+  // Without men, boards would look as if these were not drawn yet.
+  if (unit < LEAST_SIDE || rankWide < LEAST_RANK || tall < LEAST_STANDING) return null;
+  const start = (left + right - ranks * rankWide - names) / 2 + before;
+  const end = (top + bottom + high * unit) / 2;
   const ground = end - BELOW * unit - thick / 2;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
@@ -62,7 +67,7 @@ function sideOfBoards(board) {
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
-  /** @type {Map<string, string[]>} the names of boards, by where they stand */
+  /** @type {Map<string, string[]>} the names of boards, by where these are */
   const titles = new Map();
   /** @type {Map<number, string>} the names of ranks, by where they are */
   const named = new Map();
@@ -77,27 +82,27 @@ function sideOfBoards(board) {
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const title = panel.data[3].find(([, , , role]) => role === "title")?.[0] || "";
-    const at = `${end} ${up(z)}`;
+    const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
+    const at = `${isBefore ? x - 6 : end + 6} ${up(z)} ${isBefore ? "before" : "after"}`;
     titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
     for (const [text, , y, role] of panel.data[3]) {
       if (role === "rank") named.set(across(depthOf(panel.data, y / 100)), text);
     }
   }
   for (const [at, found] of titles) {
-    const [x, y] = at.split(" ").map(Number);
-    write(found.join(", "), x + 6, y + thick / 2 + 0.36 * size, "after");
+    const [x, y, side] = at.split(" ");
+    write(found.join(", "), Number(x), Number(y) + thick / 2 + 0.36 * size, side);
   }
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
   write("from the side", Math.max(across(first), across(last)) + 4, below, "after faint");
-  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
-  return { group, box: [start, end - high * unit, start + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+  return { group, box: [start - before, end - high * unit, start - before + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
 }
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
 function showFromSide(board, side) {
-  const { group, across, up, tall, unit } = side;
-  if (tall >= LEAST_STANDING) showMenFromSide(board, side);
+  const { group, across, up, unit } = side;
+  showMenFromSide(board, side);
   for (const old of group.querySelectorAll(".trail")) old.remove();
   const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
     const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
@@ -118,17 +123,21 @@ function showFromSide(board, side) {
   }
 }
 
-/** Show the men of all panels as they are seen from their right: of each rank the nearest. @param {BoardView} view @param {Side} side */
-function showMenFromSide({ board, panels, looks }, { group, across, up, tall, men }) {
+/** Show the men of all panels as they are seen from their right: of each rank the nearest, or what the last move left. @param {BoardView} view @param {Side} side */
+function showMenFromSide({ board, panels, looks, state, legs }, { group, across, up, tall, men }) {
   const gone = new Set(men.keys());
+  const moved = [...legs.map(([from]) => from), ...(state?.ways || []).map((way) => way[way.length - 1])];
   for (const panel of panels.values()) {
     /** @type {Map<number, [number, number]>} how far on the right the nearest man of each rank is, and his look */
     const nearest = new Map();
-    for (const cell of panel.men.keys()) {
+    for (const cell of new Set([...panel.men.keys(), ...moved.filter((cell) => panel.slots.has(cell))])) {
       const [x, y] = panel.middle(cell);
-      if (x > (nearest.get(y)?.[0] ?? -1)) nearest.set(y, [x, looks[cell]]);
+      // The cell that the move reached wins over the one that it left, and this one over all others.
+      const near = moved.includes(cell) ? (looks[cell] ? 3e3 : 2e3) : x;
+      if (near > (nearest.get(y)?.[0] ?? -1)) nearest.set(y, [near, looks[cell]]);
     }
     for (const [y, [, look]] of nearest) {
+      if (seenOf(board, look).owner < 0) continue;
       const key = `${panel.name} ${y}`;
       gone.delete(key);
       if (men.get(key)?.[0] === look) continue;

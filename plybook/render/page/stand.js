@@ -158,7 +158,7 @@ function drawFlatPosts(board) {
   board.posts.replaceChildren();
   const taken = new Set([...board.panels.values()].map((panel) => panel.data[6] ?? -1));
   for (const panel of board.panels.values()) panel.fillPins(taken);
-  const titles = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, ["title", "owner", "file"]));
+  const texts = [...board.panels.values()].flatMap((panel) => labelsOf(board, panel, WRITTEN));
   for (const panel of board.panels.values()) {
     const [under, pin] = footing(board, panel);
     if (!under || !pin) continue;
@@ -170,8 +170,8 @@ function drawFlatPosts(board) {
     // Above and below, posts lead to the sides, where no names of files are.
     const side = x - left < right - x ? left : right;
     const end = /** @type {Point} */ ([v === y ? clamped(x, left, right) : side, v]);
-    for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, titles)) {
-      // Between two titles a piece would be seen as a stroke of these.
+    for (const [[x1, y1], [x2, y2]] of partsOutside([x, y], end, texts)) {
+      // Between two texts a piece would be seen as a stroke of these.
       if (Math.hypot(x2 - x1, y2 - y1) < LEAST_POST * board.shownSizes.title) continue;
       drawn("line", { x1, y1, x2, y2, class: "post-line" }, board.posts);
     }

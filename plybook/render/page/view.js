@@ -48,7 +48,8 @@ const LEAST_MAN = 3;
 /** On cells of fewer pixels the outlines of men are wider, and their lines are left out: they would be seen as one grey. */
 const PLAIN_MAN = 13;
 
-/** How far from boards thumbnails beside them are at most, in pixels. */
+/** How far from boards thumbnails beside them are at least and at most, in pixels. */
+const LEAST_BESIDE_BOARDS = 4;
 const MOST_BESIDE = 40;
 
 /** The room around boards with names of files and ranks and without, in hundredths of a cell. */
@@ -143,15 +144,16 @@ class FlatPages {
     const isColumn = isBeside && Math.min(tallest, lean) >= LEAST_THUMB;
     const most = isColumn ? lean + 2 * BETWEEN : side;
     const narrow = Math.min(most, Math.max(SMALLEST_STRIP, side * STRIP));
+    const near = isBeside ? LEAST_BESIDE_BOARDS : 0;
     const fits = levels.map((key) => {
       const [left, top, right, bottom] = this.around(page, key);
       const named = [left - NAMED, top - this.top, right + BARE, bottom + NAMED];
-      return this.roomy(page, key, wide - (isBeside ? narrow : 0), high - (isBeside ? 0 : narrow), named);
+      return this.roomy(page, key, wide - (isBeside ? narrow + near : 0), high - (isBeside ? 0 : narrow), named);
     });
     // As large as that of all levels which has least room, so that cells keep their size when the level changes.
     const unit = Math.min(...fits.map((fit) => fit.unit));
     const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
-    const spare = side - needed[isBeside ? 0 : 1];
+    const spare = side - needed[isBeside ? 0 : 1] - near;
     const strip = Math.max(narrow, Math.min(side * (isBeside ? WIDE_STRIP : HIGH_STRIP), spare));
     const { box, isNamed } = fits[levels.indexOf(focus)];
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
@@ -163,8 +165,8 @@ class FlatPages {
     const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
     const marginHigh = (stripHigh - rows * cellHigh) / 2;
     // Beside boards it stands near them, and what room is left is on both sides of all.
-    const rest = isBeside ? spare - across * cellWide : 0;
-    const gap = Math.min(rest / 3, MOST_BESIDE);
+    const rest = isBeside ? spare + near - across * cellWide : 0;
+    const gap = Math.max(near, Math.min(rest / 3, MOST_BESIDE));
     const free = isBeside ? needed[0] : wide;
     const left = (rest - gap) / 2;
     const [fromLeft, fromTop] = isBeside ? [left + free + gap, 0] : [(wide - across * cellWide) / 2, high - strip];

@@ -3,9 +3,9 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], page: Box}} Around
- *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer; it
- *   stays on the page
+ * @typedef {{boards: Box[], texts: Box[], men: Point[], own?: Box[], page: Box}} Around
+ *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
+ *   signposts stand beside the own boards if they can; it stays on the page
  */
 
 /** How far from a board and from what is written an arrow has room, in cells, and into how many parts a bend is cut. */
@@ -18,19 +18,22 @@ const PER_BOARD = 99;
 const PER_TEXT = 9;
 const PER_MAN = 3;
 
-/** A way that costs more is no arrow: each of its ends has a signpost; in cells. */
+/** A way that costs more is no arrow: each of its ends has a signpost; in cells, and of ways that pass over men or begin or end on a small level. */
 const LONGEST = 14;
+const LONGEST_OVER_MEN = 8;
 
-/** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end. */
+/** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end and to stand on an own board. */
 const POST = [0.36, 1.15];
 const DIRECTIONS = 16;
 const PER_TURN = 2;
+const PER_OWN = 1;
 
-/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, of the width of a cell. */
+/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
+const HEART = 0.3;
 
 /** @param {Point} a @param {Point} b */
 function distance(a, b) {
@@ -83,8 +86,15 @@ function costOf(way, { boards, texts, men }, width) {
   return lengthOf(way) + width * passed;
 }
 
+/** Say whether a way over the flat page costs too much for an arrow. @param {Point[]} way @param {Around} around @param {number} width @param {boolean} isSmall whether it begins or ends on a small level */
+function isTooLong(way, around, width, isSmall) {
+  const broad = way.slice(Math.floor(way.length / 3));
+  const isOverMen = around.men.some((man) => broad.some((end, at) => at && farFrom(man, broad[at - 1], end) < HEART * width));
+  return costOf(way, around, width) > (isOverMen || isSmall ? LONGEST_OVER_MEN : LONGEST) * width;
+}
+
 /** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
-function signpost(at, toward, [wide, high], { boards, texts, men, page }, width) {
+function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width) {
   const far = distance(at, toward) || 1;
   /** @type {[[Point, Point], Box]} */
   let best = [[at, at], [...at, ...at]];
@@ -99,8 +109,8 @@ function signpost(at, toward, [wide, high], { boards, texts, men, page }, width)
     const passed = men.filter((man) => farFrom(man, at, end) < BODY * width);
     const written = texts.filter((text) => meets(text, box, CLEAR) || crosses(at, end, text, 0));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
-    const over = boards.filter((board) => meets(board, box, 0));
-    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over.length) - PER_TURN * ahead;
+    const over = (/** @type {Box[]} */ those) => those.filter((board) => meets(board, box, 0)).length;
+    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over(boards)) + PER_OWN * over(own) - PER_TURN * ahead;
     if (cost < least - 1e-9 && liesOn([[box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
@@ -214,7 +224,7 @@ function pathOf(outline) {
 function shortened(way, width, first = width, last = width) {
   const long = lengthOf(way);
   if (long < 1) return [];
-  const [before, after] = [first, last].map((cell) => Math.min(0.4 * cell, long / 4));
+  const [before, after] = [0.4 * first, 0.3 * last].map((short) => Math.min(short, long / 4));
   const curved = rounded(way, 0.5 * width);
   return part(curved, before, lengthOf(curved) - after);
 }
