@@ -323,7 +323,7 @@ def test_a_legend_is_written_once_and_when_the_board_is_asked_for() -> None:
     [first] = [told for told in session.begin() if isinstance(told, DrawnBoard)]
     [second] = boards(session, session.table.game.legal()[0])
     [asked] = boards(session, "board")
-    assert [any("influence is the larger" in line for line in told.lines) for told in (first, second, asked)] == [
+    assert [any("has more influence" in line for line in told.lines) for told in (first, second, asked)] == [
         True, False, True
     ]  # fmt: skip
     assert len(first.lines) - len(second.lines) == 3
