@@ -192,11 +192,9 @@ class PgnReader(TextReader):
 
     def _add_plain_tags(self, pairs: Iterable[re.Match[str]]) -> None:
         """Add the tag pairs of whole lines, of which only the first may begin a game."""
-        draft = self._draft
         for pair in pairs:
-            draft.tags.append(Tag(pair[1], pair[2], draft.length))
-            draft.take(pair[0])
-        self._apart = self._stray = False
+            self._add_tag(Tag(pair[1], pair[2], self._draft.length))
+            self._draft.take(pair[0])
 
     def _add_tag(self, tag: Tag) -> None:
         self._draft.tags.append(tag)

@@ -180,10 +180,15 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
     own = [panel for panel in near if all(panel is not other for other in others)]
     roles = (*_TITLES, Role.FILE, Role.RANK) if coordinates else _TITLES
     texts = [box for panel in near for box in _boxes(panel, *roles)]
-    men = [panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man]
+    men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man)
     page = page_of(diagram, coordinates=coordinates)
-    men = [man for man in men if man not in spots]
-    return Around([panel.box for panel in others], texts, men, [panel.box for panel in own], page)
+    return Around(
+        [panel.box for panel in others],
+        texts,
+        [man for man in men if man not in spots],
+        [panel.box for panel in own],
+        page,
+    )
 
 
 def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:

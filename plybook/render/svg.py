@@ -213,8 +213,7 @@ class _Drawing:
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         colours = inks(theme, self._seats, self._leaders)
-        reached = theme.reached(colours)
-        yield f"#{_ID} .pb-reached{{fill:{reached}}}"
+        yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
@@ -268,7 +267,8 @@ class _Drawing:
         yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
         yield "</g>\n"
 
-    def _at(self, cell: Cell) -> str:
+    @staticmethod
+    def _at(cell: Cell) -> str:
         x, y = map(number, shapes.man_spot(cell))
         return f'x="{x}" y="{y}"'
 

@@ -232,10 +232,10 @@ const HIGH_OF_FIGURE = 0.16;
 const HIGHEST = 0.92;
 const HIGHEST_OF_MANY = 0.86;
 const MANY_SMALL = 5;
+const HEAD = 0.08;
 
 /** Of so many levels one is shown large where cells of all would be smaller than this, in pixels: men would stand too near to be told apart. */
 const SMALLEST_OF_STACK = 40;
-const HEAD = 0.08;
 
 /** On one board of cells that are smaller than this, about, in pixels, men are no higher either: of many sides, they stand shoulder at head. */
 const SMALL_OF_ONE = 42;

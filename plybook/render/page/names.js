@@ -5,7 +5,7 @@ const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
-const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3], [-0.1, 0]];
+const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3]];
 const ROWS_OUT = 4; // the first of these spots are tried for all names of a row, of which most are to have room
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
