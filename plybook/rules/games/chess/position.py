@@ -147,10 +147,6 @@ class ChessPosition(ChessmenPosition):
         """Say whether the seat to move is in check."""
         return self._surveyed[0] != 0
 
-    def check_mark(self) -> str:
-        """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
-        return super().check_mark() if self._surveyed[0] else ""
-
     def _survey(self) -> tuple[int, int, dict[int, int]]:
         """Return what bears on the King of the seat to move.
 
