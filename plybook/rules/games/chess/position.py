@@ -42,10 +42,10 @@ from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells, Seat
 
 _NO_PINS: Final[dict[int, int]] = {}
-_MEN: Final = tuple(
-    tuple((1 + KINDS * turn + kind, kind, MOVES if kind else PAWN_MOVES, SOURCES[turn][kind]) for kind in range(KINDS))
+_MEN: Final = [
+    [(1 + KINDS * turn + kind, kind, MOVES if kind else PAWN_MOVES, each) for kind, each in enumerate(SOURCES[turn])]
     for turn in range(2)
-)
+]
 """For each turn and kind: the index of its mask, the kind, its moves from cell to cell, and from where it comes."""
 _ASKED: Final = tuple((*((each,) for each in men), men) for men in _MEN)  # by the kind of a query; -1 is for all
 
