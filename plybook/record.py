@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from plybook.diagnostics import NO_GAME, Diagnostic, Span
@@ -139,6 +140,9 @@ class Ply(NamedTuple):
 
 new_ply: Final[Callable[[type[Ply], tuple[object, ...]], Ply]] = tuple.__new__
 """Makes a ply from a tuple of all its fields, ``new_ply(Ply, fields)``; calling the class takes twice as long."""
+
+text_of: Final[Callable[[Ply], str]] = attrgetter("text")
+"""Returns the text of a ply."""
 
 
 class Variation(NamedTuple):

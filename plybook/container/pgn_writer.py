@@ -103,43 +103,35 @@ def _tags(game: GameRecord, result: str, *, announced: bool = True) -> Iterator[
 
 
 class _Movetext:
-    """The lines of the moves, filled token by token.
+    """The lines of the moves, and the tokens after the last line that must end where it does.
 
     With ``as_they_stand`` a move is spelled as a symbol only if it would not be read as one word.
     """
 
     def __init__(self, *, as_they_stand: bool) -> None:
         self.lines: list[str] = []
-        self._line = ""
+        self._tokens: list[str] = []
         self._opening = ""
         self._as_they_stand = as_they_stand
 
     def put(self, token: str) -> None:
-        """Add a token to the line, or to a new one if it does not fit."""
-        self.put_all([token])
+        """Add a token."""
+        self._tokens.append(self._opening + token)
+        self._opening = ""
 
-    def put_all(self, tokens: list[str]) -> None:
-        """Remove and add ``tokens``, as `put` does."""
-        if self._opening and tokens:
-            tokens[0], self._opening = self._opening + tokens[0], ""
-        if self._line:
-            tokens.insert(0, self._line)
-        begin, width = 0, -1
+    def end_line(self) -> None:
+        """Fill lines with the tokens, and begin a new one."""
+        if self._opening:
+            self.put("")
+        begin, width, tokens = 0, -1, self._tokens
         for index, token in enumerate(tokens):
             width += 1 + len(token)
             if width > _WIDTH and index > begin:
                 self.lines.append(" ".join(tokens[begin:index]))
                 begin, width = index, len(token)
-        self._line = " ".join(tokens[begin:])
-        tokens.clear()
-
-    def end_line(self) -> None:
-        """Begin a new line, unless this one is empty."""
-        if self._opening:
-            self.put("")
-        if self._line:
-            self.lines.append(self._line)
-            self._line = ""
+        if tokens:
+            self.lines.append(" ".join(tokens[begin:]))
+            tokens.clear()
 
     def add_comment(self, comment: Comment) -> None:
         """Add a comment on one line, so that it is read back unchanged."""
@@ -150,48 +142,39 @@ class _Movetext:
                 self.end_line()
             first, *others = part.split("\n")
             self.put(first)
-            for line in others:
-                self.lines.append(self._line)
-                self._line = line
+            if others:
+                self.end_line()
+                *whole, last = others
+                self.lines += whole
+                self._tokens.append(last)
             if not part.startswith("{"):
                 self.end_line()
 
     def add_line(self, plies: Sequence[Ply], value: int, *, later: bool) -> None:
         """Add a line of play; ``value`` and ``later`` are the number of its first ply if that has none."""
-        numbered, plain = False, list[str]()
-        for ply in plies:
-            value, later = number_or(ply.number, value, skips=later)
-            apart = stands_apart(ply.text)
-            if not numbered or not later or ply.before or apart:
-                plain.append(f"{value}..." if later else f"{value}.")
-            if not (ply.glyphs or ply.before or ply.after or ply.variations):  # the usual case
-                plain.append(_word(ply.text, self._as_they_stand))
-                numbered, later = not apart, True
-                continue
-            self.put_all(plain)
-            for comment in ply.before:
+        numbered, tokens = False, self._tokens
+        for move, _, number, _, glyphs, before, after, variations, _ in plies:
+            value, later = number_or(number, value, skips=later)
+            apart = stands_apart(move)
+            if not numbered or not later or before or apart:
+                self.put(f"{value}..." if later else f"{value}.")
+            for comment in before:
                 self.add_comment(comment)
-            odd = self._add_move(ply.text, ply.glyphs)
-            after = (*odd, *ply.after)
+            tokens.append(_word(move, self._as_they_stand))
+            if glyphs:
+                after = (*self._add_marks(glyphs), *after)
             for comment in after:
                 self.add_comment(comment)
-            for variation in ply.variations:
+            for variation in variations:
                 self._add_variation(variation, value, later=later)
-            numbered, later = not (after or ply.variations or apart), True
-        self.put_all(plain)
+            numbered, later = not (after or variations or apart), True
 
-    def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
-        """Add a move with its marks; return as comments the marks that would not be read as such."""
-        move = _word(move, self._as_they_stand)
-        if not glyphs:
-            self.put(move)
-            return []
+    def _add_marks(self, glyphs: Sequence[str]) -> list[Comment]:
+        """Add the marks of the last move; return as comments those that would not be read as such."""
         signs = [_NAGS.get(glyph.translate(_HYPHENS), glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
-        if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(move):
-            move += signs.pop(0)
-        self.put(move)
-        for sign in signs:
-            self.put(sign)
+        if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(self._tokens[-1]):
+            self._tokens[-1] += signs.pop(0)
+        self._tokens += signs
         return [Comment(glyph) for glyph in glyphs if glyph and not _GLYPH.fullmatch(glyph)]
 
     def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
@@ -202,8 +185,8 @@ class _Movetext:
         self.add_line(variation.plies, value, later=later)
         if variation.result:
             self.put(variation.result)
-        if self._line and not self._opening and len(self._line) < _WIDTH:
-            self._line += ")"
+        if self._tokens and not self._opening:
+            self._tokens[-1] += ")"
         else:
             self.put(")")
 

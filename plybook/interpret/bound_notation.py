@@ -5,13 +5,12 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable
 from itertools import filterfalse
-from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from plybook.made_once import made_once
 from plybook.notation.moves import NULL_MOVE, Action, FaultyNotationError, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.record import Ply
+from plybook.record import Ply, text_of
 from plybook.registry import PluginWarning
 from plybook.rules.effects import described
 from plybook.rules.moves import CASTLING, PASS, Move, Query
@@ -23,7 +22,6 @@ from plybook.wording import listing, shortened
 T = TypeVar("T")
 
 _CACHE_LIMIT = 1 << 16
-_TEXT = attrgetter("text")
 _OPENING_MOVES = 4  # of a game are remembered
 _OPENING_LIMIT = 2000  # positions in which moves are remembered
 _LISTED = 8  # how many moves a message names at the most
@@ -188,7 +186,7 @@ class BoundNotation:
 
     def new_texts(self, plies: Iterable[Ply]) -> list[str]:
         """Return the texts of ``plies`` that are not yet known to be moves of the notation, with repetitions."""
-        return list(filterfalse(self._accepted.__contains__, map(_TEXT, plies)))
+        return list(filterfalse(self._accepted.__contains__, map(text_of, plies)))
 
     def _accepts(self, text: str) -> bool:
         """Say whether the new ``text`` is a move of the notation; remember it if it is."""

@@ -7,19 +7,18 @@ from operator import attrgetter
 
 from plybook.container.move_parts import stands_apart
 from plybook.container.tokens import EVALUATIONS, is_walled, looks_like_move
-from plybook.record import Ply
+from plybook.record import Ply, text_of
 
 _LONGEST = 60  # characters of a move with an evaluation
 
 _CACHE_LIMIT = 1 << 14
 
-_TEXT = attrgetter("text")
 _VARIATIONS = attrgetter("variations")
 
 
 def has_odd_words(plies: tuple[Ply, ...]) -> bool:
     """Return whether a line, or a variation of it, has words that look like a part of a move, or like more."""
-    if any(map(_is_odd, map(_TEXT, plies))):
+    if any(map(_is_odd, map(text_of, plies))):
         return True
     return any(map(_VARIATIONS, plies)) and any(has_odd_words(each.plies) for ply in plies for each in ply.variations)
 

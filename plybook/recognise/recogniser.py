@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import filterfalse
 from typing import NamedTuple
 
 from plybook.catalogue import variants
@@ -27,7 +28,7 @@ from plybook.recognise.remarks import remarked
 from plybook.recognise.seat_tags import with_seats
 from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.recognise.variant_choice import ChosenVariant, VariantChoices
-from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags
+from plybook.record import LETTERS, RULES, UNKNOWN, GameRecord, Ply, stated_tags, text_of
 from plybook.registry import PluginWarning, UnknownNameError
 from plybook.variant_names import id_of
 from plybook.wording import shortened
@@ -139,7 +140,7 @@ class Recogniser:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
-        new = [ply.text for ply in game.plies if ply.text not in self._own]
+        new = list(filterfalse(self._own.__contains__, map(text_of, game.plies)))
         own = [text for text in new if not self._is_foreign(text)]
         if len(self._own) < _MOST_TEXTS:
             self._own.update(own)

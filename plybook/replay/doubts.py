@@ -15,6 +15,7 @@ DOUBT = "D010"
 """The code of the finding that a move is in doubt."""
 
 _WRITTEN, _NOT_WRITTEN, _OTHERS = "written: ", "not written", "; or "
+_IN_BOTH = "written"
 
 
 class Doubt(NamedTuple):
@@ -45,6 +46,8 @@ def doubt_of(ply: Ply) -> tuple[Doubt, Comment] | None:
     Doubt(written='N?3', others=('Nh3', 'Nd2'))
     """
     for comment in ply.after:
+        if _IN_BOTH not in comment.text:
+            continue
         text = " ".join(comment.text.split())  # a line may end in it
         if text.startswith((_WRITTEN, _NOT_WRITTEN)):
             stood, _, others = text.rpartition(_OTHERS)

@@ -42,7 +42,12 @@ from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells, Seat
 
 _NO_PINS: Final[dict[int, int]] = {}
-_ASKED: Final = (*((kind,) for kind in range(KINDS)), range(KINDS))  # the kinds, by that of a query; -1 is for all
+_MEN: Final = [
+    [(1 + KINDS * turn + kind, kind, MOVES if kind else PAWN_MOVES, each) for kind, each in enumerate(SOURCES[turn])]
+    for turn in range(2)
+]
+"""For each turn and kind: the index of its mask, the kind, its moves from cell to cell, and from where it comes."""
+_ASKED: Final = tuple((*((each,) for each in men), men) for men in _MEN)  # by the kind of a query; -1 is for all
 
 
 def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
@@ -198,8 +203,10 @@ class ChessPosition(ChessmenPosition):
         else:
             other, pawn, white = 1, 1, white ^ both
         board[origin], board[target] = 0, code + promotion
-        masks[code] ^= here
-        masks[code + promotion] ^= there
+        masks[code] ^= both
+        if promotion:
+            masks[code] ^= there
+            masks[code + promotion] ^= there
         if taken:
             clock = 0
             masks[taken] ^= there
@@ -250,10 +257,9 @@ class ChessPosition(ChessmenPosition):
         turn, masks, (white, black) = self.turn, self.masks, self.occupied
         occupied = white | black
         _, allowed, pins = self._surveyed
-        first = 1 + KINDS if turn else 1
         moves: list[Move] = []
-        for each in _ASKED[kind]:
-            men = masks[first + each] & wanted
+        for index, each, made, sources in _ASKED[turn][kind]:
+            men = masks[index] & wanted
             if not men:
                 continue
             if each == KING:
@@ -261,7 +267,7 @@ class ChessPosition(ChessmenPosition):
                 continue
             if not each and self.en_passant >= 0 and targets >> self.en_passant & 1:
                 moves += self._en_passants(men)
-            made, sources, left = MOVES if each else PAWN_MOVES, SOURCES[turn][each], targets & allowed
+            left = targets & allowed
             while left:
                 target = left.bit_length() - 1
                 there = BIT[target]
