@@ -26,7 +26,7 @@ SHADES = {
 """The classes of cells, each with ``pb-`` before it."""
 
 _MAN = 0.94  # how much of the room in a cell a man has
-_SLANTED = 1.12  # and how much more where the cell is no rectangle
+_SLANTED = 1.16  # and how much more where the cell is no rectangle
 _LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
 _RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
 _RING = 0.12  # of the spot above or below a man
@@ -96,7 +96,7 @@ def _man_size(corners: Sequence[Point], room: float, smallest: float) -> float:
 def man_spot(cell: Cell) -> Point:
     """Return where the middle of a man on ``cell`` is: a little higher where a hexagon narrows under his foot."""
     x, y = cell.centre
-    return x, y - _RAISED * room(cell) * (len(cell.corners) == 6)
+    return x, y - cell.lift - _RAISED * room(cell) * (len(cell.corners) == 6)
 
 
 def beside_man(cell: Cell) -> Point:

@@ -299,10 +299,16 @@ class PanelView {
       foot.setAttribute("class", `ink-${this.board.inks[leader]}`);
       man.append(foot);
     }
-    const isHexagon = this.shape[2][slot].length === 13;
     if (before) man.classList.add("came"); // until marks are cleared
-    this.set(man, x, isHexagon ? y - IN_HEXAGON * 100 * room : y, this.largerOn(cell));
+    this.set(man, x, y - this.lifted(cell), this.largerOn(cell));
     this.men.set(cell, man);
+  }
+
+  /** Return how far above the middle of a cell a man stands. @param {number} cell */
+  lifted(cell) {
+    const slot = /** @type {number} */ (this.slots.get(cell));
+    const isHexagon = this.shape[2][slot].length === 13;
+    return isHexagon ? IN_HEXAGON * 100 * this.board.room : this.shape[6]?.find(([at]) => at === slot)?.[1] || 0;
   }
 
   /** Return how much larger than usual a man is on a cell. @param {number} cell */
@@ -363,7 +369,8 @@ class PanelView {
     svg.prepend(...[...this.element.querySelectorAll(".rim")].map((rim) => rim.cloneNode()));
     if (this.under) svg.append(this.under.cloneNode(true));
     for (const [cell, man] of this.men) {
-      const [x, y] = this.middle(cell);
+      const [x, middle] = this.middle(cell);
+      const y = middle - this.lifted(cell) / 100;
       const size = this.board.man * this.largerOn(cell);
       const body = /** @type {SVGElement} */ (/** @type {Element} */ (man.firstElementChild).cloneNode(true));
       body.setAttribute("transform", `translate(${round(100 * (x - size / 2))} ${round(100 * (y - size / 2))}) scale(${round(size)})`);
