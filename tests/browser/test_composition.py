@@ -235,6 +235,22 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     assert all(gap < 20 for gap in gaps["between"])
 
 
+# The drawn widths of men on thumbnails, as shares of a cell: of Pawns, and of others.
+MEN_OF_THUMBNAILS = """() => {
+  const shares = (name) => [...document.querySelectorAll(name)].map((man) =>
+    (man.firstElementChild || man).getBBox().width / 100);
+  return [shares(".panel.small .man.pawn"), shares(".panel.small .man:not(.pawn)")];
+}"""
+
+
+@pytest.mark.parametrize("window", [TALL, LYING], ids=["tall", "lying"])
+def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
+    pawns, others = page.evaluate(MEN_OF_THUMBNAILS)
+    assert {round(share, 2) for share in pawns} == {0.6}
+    assert {round(share, 2) for share in others} == {0.88}
+
+
 # --- what the board says -------------------------------------------------------------------------------------------
 
 

@@ -65,7 +65,8 @@ function defineMen({ figures, plinth, signs, labels, small }) {
 function drawnMan(board, owner, kind, isSmall, className = "") {
   const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
   if (board.discs) putOnDisc(man);
-  man.setAttribute("class", `${className} ink-${board.inks[owner]}`.trim());
+  const [name] = board.kinds[kind];
+  man.setAttribute("class", `${className} ink-${board.inks[owner]}${name.endsWith("Pawn") ? " pawn" : ""}`.trim());
   return man;
 }
 
