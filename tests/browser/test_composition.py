@@ -238,7 +238,7 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
 # The drawn widths of men on thumbnails, as shares of a cell: of Pawns, and of others.
 MEN_OF_THUMBNAILS = """() => {
   const shares = (name) => [...document.querySelectorAll(name)].map((man) =>
-    (man.firstElementChild || man).getBBox().width / 100);
+    (man.firstElementChild || man).getBBox().width / 100).filter(Boolean);  // upper boards alone may be shown
   return [shares(".panel.small .man.pawn"), shares(".panel.small .man:not(.pawn)")];
 }"""
 
