@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.test_composition import LARGE, LYING, TALL, WIDE, document, unit
@@ -265,6 +265,16 @@ def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
     assert count >= least
     assert (lying, near, cut) == (0, 0, 0)
     assert smallest >= size
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
+@pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
+def test_hands_have_the_names_of_their_players(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=window)
+    named = page.locator(".tag.title")
+    assert sorted(named.all_text_contents()) == ["Black", "White"]
+    for name in named.all():
+        expect(name).to_be_in_viewport()
 
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:
