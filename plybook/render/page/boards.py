@@ -289,6 +289,7 @@ class PageBoard:
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]
                 for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
+            "pawns": [at for at, name in enumerate(rules.kind_names) if men.is_pawn(name)],
             "looks": self._looks.rows,
             "names": [[*of_seat, *self._apart] for of_seat in (map(rules.cell_names, seats) if by_seat else [names])],
             "size": len(names) + len(self._apart),

@@ -64,15 +64,16 @@ function defineMen({ figures, plinth, signs, labels, small }) {
  */
 function drawnMan(board, owner, kind, isSmall, className = "") {
   const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
-  if (board.discs) putOnDisc(man);
-  const [name] = board.kinds[kind];
-  man.setAttribute("class", `${className} ink-${board.inks[owner]}${name.endsWith("Pawn") ? " pawn" : ""}`.trim());
+  const isPawn = board.pawns.includes(kind);
+  if (board.discs) putOnDisc(man, isPawn);
+  man.setAttribute("class", `${className} ink-${board.inks[owner]}${isPawn ? " pawn" : ""}`.trim());
   return man;
 }
 
-/** Put a man on a disc, smaller. @param {SVGElement} man */
-function putOnDisc(man) {
-  const figure = drawn("g", { transform: "translate(50 49) scale(.72) translate(-50 -50)" });
+/** Put a man on a disc, smaller, but a Pawn, who is low, in its middle. @param {SVGElement} man @param {boolean} isPawn */
+function putOnDisc(man, isPawn) {
+  const transform = isPawn ? "translate(50 50) scale(.92) translate(-50 -66.5)" : "translate(50 49) scale(.72) translate(-50 -50)";
+  const figure = drawn("g", { transform });
   figure.append(...man.childNodes);
   man.append(drawn("circle", { cx: 50, cy: 50, r: 45, "stroke-width": 5, class: "disc" }), figure);
 }
