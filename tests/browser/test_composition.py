@@ -249,6 +249,8 @@ def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(window: dict[str, 
     pawns, others = page.evaluate(MEN_OF_THUMBNAILS)
     assert {round(share, 2) for share in pawns} == {0.6}
     assert {round(share, 2) for share in others} == {0.88}
+    page.keyboard.press("s")
+    assert page.locator(".panel:is(.dotted, .plain)").count() == 0  # large boards show them as they are
 
 
 # --- what the board says -------------------------------------------------------------------------------------------

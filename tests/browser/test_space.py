@@ -194,6 +194,24 @@ def test_posts_and_names_appear_when_the_boards_have_come(open_page: OpenPage) -
     assert page.evaluate("document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 700)") == []
 
 
+# How far each post of levels stands from the nearest corner of a board, across and along, in cells.
+FROM_CORNERS = """() => {
+  const spots = (name) => [...document.querySelectorAll(name)].map(({ style }) =>
+    style.transform.match(/-?[0-9.]+(?=\\))/g).slice(0, 2).map(Number));
+  const corners = spots("#board .panel").flatMap(([x, y]) => [[x, y], [x + 5, y], [x, y + 5], [x + 5, y + 5]]);
+  return spots(".post[data-corner]").map(([x, y]) =>
+    Math.min(...corners.map(([u, v]) => Math.max(Math.abs(x - u), Math.abs(y - v)))));
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
+def test_posts_stand_at_the_corners_of_levels(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=window)
+    far = page.evaluate(FROM_CORNERS)
+    assert len(far) >= 8
+    assert 0.05 < min(far) <= max(far) < 0.65
+
+
 # How far the nearest tip of an arrow is from the frame of the man who came, in pixels.
 TIP_OF_ARROW = """() => {
   const boxOf = (each) => document.querySelector(each).getBoundingClientRect();
