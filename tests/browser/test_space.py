@@ -271,6 +271,7 @@ CROWDED = """() => {
         ("four-player", 43, TALL, 27, 9),
         ("three-player", 12, WIDE, 40, 14),
         ("three-player", 12, TALL, 40, 9),
+        ("three-player", 12, LYING, 40, 9),
         ("alice-3d", 9, WIDE, 60, 12),
         ("dragonchess", 12, LYING, 20, 9),
     ],

@@ -353,7 +353,7 @@ class Names {
     return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y + aside);
   }
 
-  /** Say whether a name at a point lies on no board and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */
+  /** Say whether a name at a point lies on the page, on no board, and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */
   isFree(text, at, { own, others, row }, taken) {
     const box = boxAround(at, text, this.sizes.name);
     const [left, top, right, bottom] = box;
@@ -362,7 +362,8 @@ class Names {
       const far = other === row ? BETWEEN_NAMES : (other.startsWith(panel) ? FROM_OWN : FROM_OTHERS) * this.sizes.name;
       return Math.max(l - right, left - r) < far && Math.max(t - bottom, top - b) < far;
     };
-    return !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, AROUND), corners)) &&
+    const isCut = top < 0 || bottom > this.sight.size[1];
+    return !isCut && !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, AROUND), corners)) &&
       !others.some((corners) => isOver(grown(box, FROM_BOARDS * this.sizes.name, 1), corners));
   }
 
