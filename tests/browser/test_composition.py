@@ -254,8 +254,8 @@ def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(window: dict[str, 
 
 
 def test_a_page_that_opens_at_a_move_cuts_no_row_where_all_have_room(open_page: OpenPage) -> None:
-    game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6"
-    page = open_page(plybook.page(plybook.read(game, variant="chess")), at="game=1&ply=8", viewport=TALL)
+    game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 6. d4"
+    page = open_page(plybook.page(plybook.read(game, variant="chess")), at="game=1&ply=11", viewport=TALL)
     assert page.evaluate("document.getElementById('sheet').scrollTop") == 0
 
 
