@@ -49,7 +49,7 @@ const LEAST_MAN = 3;
 const PLAIN_MAN = 13;
 
 /** On cells of fewer pixels men are dots. */
-const DOT = 7.5;
+const DOT = 10;
 
 /** How far from boards thumbnails beside them are at least and at most, in pixels. */
 const LEAST_BESIDE_BOARDS = 4;
