@@ -212,6 +212,16 @@ def test_posts_stand_at_the_corners_of_levels(window: dict[str, int], open_page:
     assert 0.05 < min(far) <= max(far) < 0.65
 
 
+def test_a_stack_in_a_high_window_is_spread_over_its_height(open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=TALL)
+    share = page.evaluate("""() => {
+      const edges = [...document.querySelectorAll("#board .edge")].map((edge) => edge.getBoundingClientRect());
+      const [top, bottom] = [Math.min(...edges.map((edge) => edge.top)), Math.max(...edges.map((edge) => edge.bottom))];
+      return (bottom - top) / document.getElementById("board").clientHeight;
+    }""")
+    assert share > 0.8
+
+
 # How far the nearest tip of an arrow is from the frame of the man who came, in pixels.
 TIP_OF_ARROW = """() => {
   const boxOf = (each) => document.querySelector(each).getBoundingClientRect();
