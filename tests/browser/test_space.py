@@ -216,8 +216,8 @@ def test_a_stack_in_a_high_window_is_spread_over_its_height(open_page: OpenPage)
     page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=TALL)
     share = page.evaluate("""() => {
       const edges = [...document.querySelectorAll("#board .edge")].map((edge) => edge.getBoundingClientRect());
-      const [top, bottom] = [Math.min(...edges.map((edge) => edge.top)), Math.max(...edges.map((edge) => edge.bottom))];
-      return (bottom - top) / document.getElementById("board").clientHeight;
+      const low = Math.max(...edges.map(({ bottom }) => bottom));
+      return (low - Math.min(...edges.map(({ top }) => top))) / document.getElementById("board").clientHeight;
     }""")
     assert share > 0.8
 
