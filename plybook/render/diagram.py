@@ -122,7 +122,8 @@ class Cell:
     a convex shape, and of a square the upper left one is the first. ``name`` is its name for the seat that looks,
     and ``second_name`` another name on a map. ``sign`` says more of the cell than its man, such as the seat whose
     influence it is under; ``power`` is what a man can do there, on a map of that; ``dot`` is drawn on it, under the
-    man. ``absent`` is a man for whom the place is kept while there is none.
+    man. ``absent`` is a man for whom the place is kept while there is none. ``lift`` says how far above the middle a
+    man stands, where cells meet at a fold.
     """
 
     index: int
@@ -136,6 +137,7 @@ class Cell:
     second_name: str = ""
     power: Power | None = None
     absent: Man | None = None
+    lift: float = 0
 
     @property
     def centre(self) -> Point:

@@ -26,7 +26,8 @@ SHADES = {
 """The classes of cells, each with ``pb-`` before it."""
 
 _MAN = 0.94  # how much of the room in a cell a man has
-_SLANTED = 1.12  # and how much more where the cell is no rectangle
+_IN_HEXAGON = 0.86  # and in a hexagon, whose sides lean in at his foot and head
+_SLANTED = 1.16  # and how much more where the cell is no rectangle
 _LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
 _RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
 _RING = 0.12  # of the spot above or below a man
@@ -88,15 +89,17 @@ def man_size(cell: Cell, smallest: float) -> float:
 @lru_cache(4096)
 def _man_size(corners: Sequence[Point], room: float, smallest: float) -> float:
     xs, ys = ({corner[axis] for corner in corners} for axis in (0, 1))
+    if len(corners) == 6:
+        return round(_IN_HEXAGON * smallest, 3)
     if len(xs) * len(ys) > 4:
-        return round(_MAN * smallest * (1 if len(corners) == 6 else _SLANTED), 3)
+        return round(_MAN * smallest * _SLANTED, 3)
     return round(_MAN * smallest * (_LARGEST if room >= _LARGEST * smallest else 1), 3)
 
 
 def man_spot(cell: Cell) -> Point:
     """Return where the middle of a man on ``cell`` is: a little higher where a hexagon narrows under his foot."""
     x, y = cell.centre
-    return x, y - _RAISED * room(cell) * (len(cell.corners) == 6)
+    return x, y - cell.lift - _RAISED * room(cell) * (len(cell.corners) == 6)
 
 
 def beside_man(cell: Cell) -> Point:
@@ -210,12 +213,12 @@ def ring_of_disc(cell: Cell, size: float) -> str:
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius / UNIT)}" {look}/>'
 
 
-def on_disc(figure: str) -> str:
+def on_disc(figure: str, *, is_pawn: bool) -> str:
     """Return a man on a disc in the colour of the lines in him."""
-    radius, share = ON_DISC
+    x, y, size, up = (50, 50, 0.92, 66.5) if is_pawn else (50, 49, ON_DISC[1], 50)
     return (
-        f'<circle cx="50" cy="50" r="{radius}" fill="currentColor" stroke-width="5"/>'
-        f'<g transform="translate(50 49) scale({share}) translate(-50 -50)">{figure}</g>'
+        f'<circle cx="50" cy="50" r="{ON_DISC[0]}" fill="currentColor" stroke-width="5"/>'
+        f'<g transform="translate({x} {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
     )
 
 

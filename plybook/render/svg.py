@@ -20,7 +20,7 @@ from plybook.render.captions import Caption, fitted
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
 from plybook.render.fitting import PADDING, briefly_titled, fitting, labels_of, legible, page_of, usual_width
 from plybook.render.layouts.hands import look_of
-from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL
+from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL, is_pawn
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, WALL_MARKS, Theme, inks
 from plybook.rules.position import Position
@@ -34,7 +34,7 @@ _LEAST_CAPTION = 12  # in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LETTER = 0.62  # about how wide a letter of it is, of its size
 _DISC = 0.5  # the room of the disc that begins it, in cells
-_ABSENT = 0.4  # how much is seen of a man that is not there
+_ABSENT = 0.5  # how much is seen of the outline of a man that is not there
 _DOT = "."  # a sign that is seen beside a man only
 _MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
 _LONG = 4  # so many cells a way has at least that is shown on one board
@@ -132,6 +132,7 @@ class _Drawing:
         self._look = look
         self._board_size = position.geometry.size
         self._drawn = look_of(type(position))
+        self._pawns = {kind for name, kind in zip(position.kind_names, position.kinds, strict=True) if is_pawn(name)}
         self._seats, self._leaders = position.seat_names(), position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
         self._inks = inks(self._theme, self._seats, self._leaders)
@@ -231,7 +232,7 @@ class _Drawing:
         if kind not in self._figures:
             return shapes.disc(clean(kind))
         figure = shapes.figure(self._figures[kind])
-        return shapes.on_disc(figure) if self._drawn.discs else figure
+        return shapes.on_disc(figure, is_pawn=kind in self._pawns) if self._drawn.discs else figure
 
     def _size(self, cell: Cell) -> float:
         return shapes.man_size(cell, self._room)
@@ -246,7 +247,7 @@ class _Drawing:
             elif cell.absent:
                 absent[cell.absent.seat].append((cell.absent.kind, cell))
         for seat, men in absent.items():
-            yield f'<g opacity="{_ABSENT}">'
+            yield f'<g opacity="{_ABSENT}" fill-opacity="0">'
             yield from self._of_seat(seat, men)
             yield "</g>\n"
         for seat, men in sorted(by_seat.items()):

@@ -235,6 +235,30 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     assert all(gap < 20 for gap in gaps["between"])
 
 
+# The drawn widths of men on thumbnails, as shares of a cell: of Pawns, and of others.
+MEN_OF_THUMBNAILS = """() => {
+  const shares = (name) => [...document.querySelectorAll(name)].map((man) =>
+    (man.firstElementChild || man).getBBox().width / 100).filter(Boolean);  // upper boards alone may be shown
+  return [shares(".panel.small .man.pawn"), shares(".panel.small .man:not(.pawn)")];
+}"""
+
+
+@pytest.mark.parametrize("window", [TALL, LYING], ids=["tall", "lying"])
+def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
+    pawns, others = page.evaluate(MEN_OF_THUMBNAILS)
+    assert {round(share, 2) for share in pawns} == {0.6}
+    assert {round(share, 2) for share in others} == {0.88}
+    page.keyboard.press("s")
+    assert page.locator(".panel:is(.dotted, .plain)").count() == 0  # large boards show them as they are
+
+
+def test_a_page_that_opens_at_a_move_cuts_no_row_where_all_have_room(open_page: OpenPage) -> None:
+    game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 6. d4"
+    page = open_page(plybook.page(plybook.read(game, variant="chess")), at="game=1&ply=11", viewport=TALL)
+    assert page.evaluate("document.getElementById('sheet').scrollTop") == 0
+
+
 # --- what the board says -------------------------------------------------------------------------------------------
 
 

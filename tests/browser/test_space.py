@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.test_composition import LARGE, LYING, TALL, WIDE, document, unit
@@ -194,6 +194,34 @@ def test_posts_and_names_appear_when_the_boards_have_come(open_page: OpenPage) -
     assert page.evaluate("document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 700)") == []
 
 
+# How far each post of levels stands from the nearest corner of a board, across and along, in cells.
+FROM_CORNERS = """() => {
+  const spots = (name) => [...document.querySelectorAll(name)].map(({ style }) =>
+    style.transform.match(/-?[0-9.]+(?=\\))/g).slice(0, 2).map(Number));
+  const corners = spots("#board .panel").flatMap(([x, y]) => [[x, y], [x + 5, y], [x, y + 5], [x + 5, y + 5]]);
+  return spots(".post[data-corner]").map(([x, y]) =>
+    Math.min(...corners.map(([u, v]) => Math.max(Math.abs(x - u), Math.abs(y - v)))));
+}"""
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
+def test_posts_stand_at_the_corners_of_levels(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=window)
+    far = page.evaluate(FROM_CORNERS)
+    assert len(far) >= 8
+    assert 0.05 < min(far) <= max(far) < 0.65
+
+
+def test_a_stack_in_a_high_window_is_spread_over_its_height(open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=TALL)
+    share = page.evaluate("""() => {
+      const edges = [...document.querySelectorAll("#board .edge")].map((edge) => edge.getBoundingClientRect());
+      const low = Math.max(...edges.map(({ bottom }) => bottom));
+      return (low - Math.min(...edges.map(({ top }) => top))) / document.getElementById("board").clientHeight;
+    }""")
+    assert share > 0.8
+
+
 # How far the nearest tip of an arrow is from the frame of the man who came, in pixels.
 TIP_OF_ARROW = """() => {
   const boxOf = (each) => document.querySelector(each).getBoundingClientRect();
@@ -253,6 +281,7 @@ CROWDED = """() => {
         ("four-player", 43, TALL, 27, 9),
         ("three-player", 12, WIDE, 40, 14),
         ("three-player", 12, TALL, 40, 9),
+        ("three-player", 12, LYING, 40, 9),
         ("alice-3d", 9, WIDE, 60, 12),
         ("dragonchess", 12, LYING, 20, 9),
     ],
@@ -265,6 +294,16 @@ def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
     assert count >= least
     assert (lying, near, cut) == (0, 0, 0)
     assert smallest >= size
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
+@pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
+def test_hands_have_the_names_of_their_players(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=window)
+    named = page.locator(".tag.title")
+    assert sorted(named.all_text_contents()) == ["Black", "White"]
+    for name in named.all():
+        expect(name).to_be_in_viewport()
 
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from plybook.render.layouts.cells import DUCK, LAYOUT, WALL
 from plybook.render.layouts.flat import MARGIN
 from plybook.render.layouts.hands import kinds_in_hand
 from plybook.render.men import SIGNS
+from plybook.render.shapes import man_size, room
 from plybook.render.theme import LIGHT
 from plybook.rules.rule_files.loading import read_rules, rules_of
 from plybook.rules.table.engine import GamePosition
@@ -209,3 +212,20 @@ def test_men_on_discs_have_the_colours_of_the_page() -> None:
             assert f'<g class="pb-seat-{seat}" fill="{ink.body}"' in document
         assert ('fill="currentColor" stroke-width="5"/><g transform' in document) is (variant != "chess")
     assert any(line.is_wall is False for line in diagram("shogi").panels[0].lines)  # the zones, as ever
+
+
+def test_pawns_stand_in_the_middle_of_their_discs_and_are_larger_than_others_there() -> None:
+    document = plybook.svg(plybook.variant("xiangqi").start())
+    found = Counter(re.findall(r'<g transform="translate\((.+?)\) scale\((.+?)\) translate', document))
+    assert found == {("50 49", "0.72"): 6, ("50 50", "0.92"): 1}
+
+
+def test_men_in_hexagons_are_smaller_than_in_squares_of_the_same_room() -> None:
+    [hexagons], [squares] = diagram("glinski").panels, diagram("chess").panels
+    sizes = [man_size(cell, room(cell)) / room(cell) for cell in (hexagons.cells[0], squares.cells[0])]
+    assert sizes == pytest.approx([0.86, 0.94], abs=0.001)
+
+
+def test_of_men_who_are_not_in_the_hand_there_are_outlines() -> None:
+    document = plybook.svg(plybook.variant("crazyhouse").start())
+    assert document.count('<g opacity="0.5" fill-opacity="0">') == 2

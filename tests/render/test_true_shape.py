@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import combinations
 from math import dist, isclose
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import plybook
 from plybook.render.diagram import Cell, CellMark, Diagram, Role
 from plybook.render.layouts.three_player import LAYOUT
+from plybook.render.shapes import man_size, man_spot, room
 from plybook.rules.board import bits
 from plybook.rules.games.three_player.board import SIZE, STEPS
 from plybook.rules.games.three_player.position import ThreePlayerPosition
@@ -114,7 +116,41 @@ def test_each_seat_has_its_own_names_for_the_cells_and_the_edge(seat: int) -> No
     assert set(panel.texts(Role.FILE)) <= files
     assert set(panel.texts(Role.RANK)) <= ranks
     written = [(label.x, label.y) for label in panel.labels]
-    assert min(dist(one, other) for at, one in enumerate(written) for other in written[at + 1 :]) > 0.4
+    assert min(dist(one, other) for one, other in combinations(written, 2)) > 0.6
+
+
+@every_seat
+def test_no_cell_has_its_name_twice_at_the_edge_and_no_name_stands_on_the_board(seat: int) -> None:
+    [panel] = LAYOUT.diagram(SIX_PLAYERS.start(), seat=seat).panels
+    files = [label for label in panel.labels if label.role is Role.FILE]
+    repeated = [(one, other) for one, other in combinations(files, 2) if one.text == other.text]
+    assert all(dist(one[1:3], other[1:3]) > 2 for one, other in repeated)
+    sides = [
+        pair for cell in panel.cells for pair in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True)
+    ]
+    for label in panel.labels:
+        assert min(away((label.x, label.y), side) for side in sides) > 0.3, label
+
+
+def away(point: tuple[float, float], side: tuple[tuple[float, float], tuple[float, float]]) -> float:
+    """Return how far a point is from a side of a cell."""
+    (x, y), (u, v) = side
+    along = ((point[0] - x) * (u - x) + (point[1] - y) * (v - y)) / dist((x, y), (u, v)) ** 2
+    share = max(0.0, min(1.0, along))
+    return dist(point, (x + share * (u - x), y + share * (v - y)))
+
+
+@every_seat
+def test_men_at_a_fold_do_not_stand_over_one_another(seat: int) -> None:
+    [panel] = LAYOUT.diagram(SIX_PLAYERS.start(), seat=seat).panels
+    size = man_size(panel.cells[0], min(map(room, panel.cells)))
+    spots = {cell.index: man_spot(cell) for cell in panel.cells}
+    over = [
+        (one, other)
+        for (one, (x, y)), (other, (u, v)) in combinations(spots.items(), 2)
+        if abs(u - x) < 0.62 * size and abs(v - y) < 0.87 * size
+    ]
+    assert over == []
 
 
 def test_a_pawn_that_goes_the_other_way_has_a_sign() -> None:

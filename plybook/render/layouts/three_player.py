@@ -11,11 +11,11 @@ Text has no slanted lines: there the board is another drawing, of `three_player_
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import atan2, cos, dist, hypot, radians, sin, sqrt
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from plybook.render.diagram import (
     Cell,
@@ -43,6 +43,7 @@ from plybook.rules.terms import Seat
 
 Corners = tuple[Point, Point, Point, Point]
 Edge = tuple[Point, Point]
+_C = TypeVar("_C")
 
 _FILES, _RANKS = 4, 6  # of half a home
 _WING = 8  # the first file of a wing
@@ -51,8 +52,9 @@ _TOP = 4
 # The distance of the rhombus from the homes' outer corner; it makes the two columns between as wide as long.
 _BEND = (1 + sqrt(13)) / 2
 _GAP = 6.1  # from the middle: seams between homes and wings are nearer, all edges of the board are farther
-_HOME_NAME, _WING_NAME = 7.9, 11.1  # from the middle
+_HOME_NAME, _WING_NAME = 7.9, 11.3  # from the middle
 _LEAST_APART = 0.85  # names at the edge, from each other
+_LIFT = 0.08  # how far men move from each other in cells that meet at a fold, one above the other
 _CROSSED = "↻"
 _LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
 
@@ -66,7 +68,8 @@ class ThreePlayerLayout(DiagramLayout):
         """Return the board with ``seat`` at the bottom, and the names he has for files and ranks around it."""
         state = _checked(position)
         seating = state.seating
-        shapes = _shapes(_turn(seating.seats[seat]))
+        turn = _turn(seating.seats[seat])
+        shapes, lifts = _shapes(turn), _lifts(turn)
         left, top, right, bottom = box_of(point for cell in bits(seating.squares) for point in shapes[cell])
 
         def moved(point: Point) -> Point:
@@ -82,14 +85,14 @@ class ThreePlayerLayout(DiagramLayout):
                 state.man_at(cell),
                 marks_on(cell, marked),
                 _CROSSED if state.crossed >> cell & 1 else "",
+                lift=lifts.get(cell, 0),
             )
             for cell in bits(seating.squares)
         )
         middle = moved((0, 0))
         names = [(place[0] + place[1], place[2]) for place in seating.places[seat]]
-        edges = _apart(list(_edge_labels(cells, names, middle, wings=seating.wings)))
-        labels = (*edges, *_owners(state, seat, middle))
-        turn = _turn(seating.seats[seat])
+        edges = _edge_labels(cells, names, middle, wings=seating.wings)
+        labels = (*_apart(_joined(edges)), *_owners(state, seat, middle))
         walls = tuple(DiagramLine(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
         panel = Panel(
             "", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls
@@ -161,6 +164,32 @@ def _shapes(turn: int) -> tuple[Corners, ...]:
     return tuple(_shape(*SPOTS[cell % SECTOR], lattices[cell // SECTOR]) for cell in range(SIZE))
 
 
+@cache
+def _lifts(turn: int) -> Mapping[int, float]:
+    """Return how far above the middle men stand in cells at a fold, so that no head is over the feet above it."""
+    shapes = _shapes(turn)
+    lifts: dict[int, float] = defaultdict(float)
+    for touching in _sides(enumerate(shapes)).values():
+        for (_, upper), (_, lower) in permutations(touching, 2):
+            across, down = (
+                sum(point[axis] for point in shapes[lower]) / 4 - sum(point[axis] for point in shapes[upper]) / 4
+                for axis in (0, 1)
+            )
+            if abs(across) < 0.5 < down < 0.9:
+                lifts[upper] += _LIFT
+                lifts[lower] -= _LIFT
+    return lifts
+
+
+def _sides(shapes: Iterable[tuple[_C, Sequence[Point]]]) -> dict[frozenset[Point], list[tuple[Edge, _C]]]:
+    """Return the sides of cells, each with the one or two cells that have it."""
+    sides: dict[frozenset[Point], list[tuple[Edge, _C]]] = defaultdict(list)
+    for cell, corners in shapes:
+        for edge in zip(corners, (*corners[1:], corners[0]), strict=True):
+            sides[frozenset(edge)].append((edge, cell))
+    return sides
+
+
 def _lattices(turn: int) -> tuple[_Lattice, ...]:
     """Return the nets of one sector: left and right half of the home, then first arm, rhombus and second arm."""
     down, right, left, following = (_way(degrees + turn) for degrees in (270, 330, 210, 30))
@@ -209,9 +238,17 @@ def _plane(middle: Point, turn: int) -> Plane:
 # --- names -------------------------------------------------------------------------------------------------------
 
 
+class _Named(NamedTuple):
+    """The name of a cell beside one of its sides."""
+
+    label: Label
+    cell: Cell
+    edge: Edge
+
+
 def _edge_labels(
     cells: Sequence[Cell], names: Sequence[tuple[str, str]], middle: Point, *, wings: bool
-) -> Iterator[Label]:
+) -> Iterator[_Named]:
     """Yield the names along the edge of the board: at each cell of its file or of its rank, whichever changes."""
     edges = _edges(cells, middle, wings=wings)
     at: dict[Point, list[int]] = defaultdict(list)
@@ -236,19 +273,51 @@ def _edge_labels(
         sign = 1 if normal[0] * (out_x - x) + normal[1] * (out_y - y) > 0 else -1
         away = flat.NAME * sign / hypot(*normal)
         role = Role.RANK if is_rank else Role.FILE
-        yield Label(rank if is_rank else file, out_x + normal[0] * away, out_y + normal[1] * away, role)
+        label = Label(rank if is_rank else file, out_x + normal[0] * away, out_y + normal[1] * away, role)
+        yield _Named(label, cell, (start, end))
 
 
-def _apart(labels: list[Label]) -> list[Label]:
-    """Return ``labels`` with those farther apart that are too near to each other where an edge turns inward."""
-    for (one, first), (other, last) in combinations(enumerate(labels), 2):
-        x, y = last.x - first.x, last.y - first.y
-        missing = _LEAST_APART - hypot(x, y)
-        if missing > 0:
-            across, down = (side * missing / hypot(x, y) / 2 for side in (x, y))
-            labels[one] = first._replace(x=first.x - across, y=first.y - down)
-            labels[other] = last._replace(x=last.x + across, y=last.y + down)
-    return labels
+def _joined(names: Iterable[_Named]) -> list[_Named]:
+    """Return ``names`` with one at the corner of a cell that would have the same name on two sides."""
+    of_cells: dict[tuple[int, str], list[_Named]] = defaultdict(list)
+    for name in names:
+        of_cells[name.cell.index, name.label.text].append(name)
+    joined = []
+    for first, *others in of_cells.values():
+        corners = {*first.edge}.intersection(*(name.edge for name in others)) if others else ()
+        for x, y in corners:
+            u, v = first.cell.centre
+            out = 1 + flat.NAME / dist((x, y), (u, v))
+            first = first._replace(label=first.label._replace(x=u + out * (x - u), y=v + out * (y - v)))
+        joined.append(first)
+    return joined
+
+
+def _apart(names: list[_Named]) -> Iterator[Label]:
+    """Yield names with those farther apart that are too near to each other where an edge turns inward.
+
+    They move along the edge, since a name that came nearer to it would stand on the board.
+    """
+    moved = [name.label for name in names]
+    for one, other in combinations(range(len(names)), 2):
+        x, y = moved[other].x - moved[one].x, moved[other].y - moved[one].y
+        if hypot(x, y) >= _LEAST_APART:
+            continue
+        back, on = _along(names[one].edge, (-x, -y)), _along(names[other].edge, (x, y))
+        u, v = on[0] - back[0], on[1] - back[1]
+        half, square = x * u + y * v, u * u + v * v
+        far = (sqrt(half * half + square * (_LEAST_APART**2 - x * x - y * y)) - half) / square
+        for at, (across, down) in ((one, back), (other, on)):
+            moved[at] = moved[at]._replace(x=moved[at].x + far * across, y=moved[at].y + far * down)
+    yield from moved
+
+
+def _along(edge: Edge, way: Point) -> Point:
+    """Return the step of length 1 along ``edge`` that leads on in about this ``way``."""
+    (x, y), (u, v) = edge
+    length = hypot(u - x, v - y)
+    length = length if (u - x) * way[0] + (v - y) * way[1] > 0 else -length
+    return (u - x) / length, (v - y) / length
 
 
 def _part(cell: int) -> tuple[int, bool]:
@@ -259,10 +328,7 @@ def _part(cell: int) -> tuple[int, bool]:
 
 def _edges(cells: Sequence[Cell], middle: Point, *, wings: bool) -> dict[Edge, Cell]:
     """Return the sides of cells that are the outer edge of the board."""
-    sides: dict[frozenset[Point], list[tuple[Edge, Cell]]] = defaultdict(list)
-    for cell in cells:
-        for edge in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
-            sides[frozenset(edge)].append((edge, cell))
+    sides = _sides((cell, cell.corners) for cell in cells)
     found = (touching[0] for touching in sides.values() if len(touching) == 1)
     return {edge: cell for edge, cell in found if not wings or dist(_between(edge), middle) > _GAP}
 

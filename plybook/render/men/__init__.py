@@ -124,7 +124,7 @@ def named(name: str, *, small: bool = False) -> ManPath | None:
     A ``small`` one is for cells of fewer than `SMALL` pixels.
     """
     own = name.casefold().removeprefix(_PROMOTED)
-    key = _ALIKE.get(own, own)
+    key = _key(own)
     upright, in_profile = (small_men.UPRIGHT, small_men.IN_PROFILE) if small else (_UPRIGHT, _IN_PROFILE)
     if key not in upright and key not in in_profile:
         return None
@@ -134,6 +134,15 @@ def named(name: str, *, small: bool = False) -> ManPath | None:
     if name.casefold().startswith(_PROMOTED):
         lines += _STRIPE
     return ManPath(body, lines, _BOLD if small else weight)
+
+
+def is_pawn(name: str) -> bool:
+    """Return whether the kind of man called ``name`` looks like a Pawn, lower than all others."""
+    return _key(name.casefold().removeprefix(_PROMOTED)) == "pawn"
+
+
+def _key(name: str) -> str:
+    return _ALIKE.get(name, name)
 
 
 def _upright(stack: tuple[FigurePart, ...]) -> ManPath:

@@ -95,7 +95,7 @@ STEEPLE = FigurePart("L14 -2 L0 -57")
 BASILISK = FigurePart(parts.BASILISK.outline, "M46 20L47 20M58 64C66 63 74 68 74 76M42 54L58 76M34 76L46 80")
 
 UPRIGHT = {
-    "pawn": (STUB, BALL * 0.88),
+    "pawn": (STUB, BALL * 0.95),
     "rook": (STUB, BATTLEMENTS),
     "bishop": (STUB, MITRE),
     "queen": (STUB, CORONET),

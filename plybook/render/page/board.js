@@ -324,7 +324,7 @@ class BoardView {
       classList.toggle("upright", !place.isLevel);
       classList.toggle("gone", !isChosen(panel) && this.hidesOthers);
       classList.toggle("faded", !isChosen(panel) && !this.hidesOthers);
-      classList.remove("small");
+      classList.remove("small", "plain", "dotted", "bare");
       panel.thicken();
     }
     // The size and the middle are those of the first view, so that turning the boards does not change them.

@@ -231,7 +231,8 @@ class PageBoard:
             for each in (diagram.panels, *diagram.others)
         )
         arranged = diagram.arranged
-        first_compact = len(arranged) - diagram.compact
+        # The players of a single board have plates.
+        first_compact = len(arranged) - diagram.compact if len(diagram.panels) > 1 else 0
         pages = [
             [
                 *_hundredths(*page_of(without_owners(each) if at >= first_compact else each)),
@@ -250,7 +251,8 @@ class PageBoard:
         )
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
         large = tuple(at for at, cell in enumerate(panel.cells) if man_size(cell, self._room) > self._man)
-        shape += (dots, large) if large else (dots,) if dots else ()
+        lifts = tuple((at, *_hundredths(cell.lift)) for at, cell in enumerate(panel.cells) if cell.lift)
+        shape += (dots, large, lifts) if lifts else (dots, large) if large else (dots,) if dots else ()
         labels = tuple(
             self._labels.number((label.text, *_hundredths(label.x, label.y), str(label.role)))
             for label in panel.labels
@@ -287,6 +289,7 @@ class PageBoard:
                 [name, self._figure(name, kind), self._figure(name, kind, small=True)]
                 for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
+            "pawns": [at for at, name in enumerate(rules.kind_names) if men.is_pawn(name)],
             "looks": self._looks.rows,
             "names": [[*of_seat, *self._apart] for of_seat in (map(rules.cell_names, seats) if by_seat else [names])],
             "size": len(names) + len(self._apart),

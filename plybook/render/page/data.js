@@ -17,15 +17,15 @@
  *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number, editor?: string}} GameData
  * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
  *   ok: boolean}} Summary
- * @typedef {[number, number, number[][], number[][], number[][]?, number[]?]} Shape width, height, cells (shade, then
- *   corners), lines, dots (colour, middle, radius), slots with room for larger men
+ * @typedef {[number, number, number[][], number[][], number[][]?, number[]?, Point[]?]} Shape width, height, cells
+ *   (shade, then corners), lines, dots (colour, middle, radius), slots with room for larger men, slots with men above the middle (slot, how far)
  * @typedef {[string, number, number[], [string, number, number, string][], number[], number[][]?, number?, number?]}
  *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
  * @typedef {{pages: number[][], panels: number[], others?: number[][], compact?: number}} View pages: left, top, right,
  *   bottom, then the place of each panel; the other panels that the pages after the first one have, with the same cells;
  *   how many of the last pages have no room for the owners of boards
  * @typedef {{variant: string, title: string, seats: string[], tags: string[], leaders: number[], clockwise: boolean, corners: Box[], inks: number[], golden: boolean,
- *   kinds: [string, number, number][], looks: [number, number, string][], names: string[][], size: number, cells: number, room: number,
+ *   kinds: [string, number, number][], pawns: number[], looks: [number, number, string][], names: string[][], size: number, cells: number, room: number,
  *   man: number, discs: boolean, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
  * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],
  *   plinth: string, signs: Record<string, [string, string]>, labels: Record<string, number>, small: number}} PageData

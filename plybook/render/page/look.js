@@ -15,7 +15,8 @@ const YAWS = [-8, -14];
 const YAW_OF_COLUMNS = -5;
 const TILTS = [28, 32, 36, 40, 44, 48, 52];
 const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
-const SPREADS_OF_STACK = [1, 1.04, 1.1, 1.2]; // against what hides nothing, if all is seen from far away
+const SPREADS_OF_STACK = [1, 1.04, 1.12, 1.25]; // against what hides nothing, if all is seen from far away
+const POWER_OF_SPREAD = 0.15; // by which wider ones are worth more, where there is room
 const TILTS_OF_PLANE = [28, 34, 40];
 
 /** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
@@ -92,15 +93,16 @@ function viewsFor(eye, panels, size) {
   return layoutsFor(eye, panels, size).flatMap((layout) =>
     TILTS.flatMap((tilt) => {
       const slope = (tilt * Math.PI) / 180;
-      const clear = (deep * Math.cos(slope) + ABOVE_BOARD) / (layout[1] * storey * Math.sin(slope));
-      return SPREADS_OF_STACK.map((spread) => [tilt, spread * clear, ...layout]);
+      const clear = (deep * Math.cos(slope) + ABOVE_BOARD) / (layout[2] * storey * Math.sin(slope));
+      const [worth, ...rest] = layout;
+      return SPREADS_OF_STACK.map((spread) => [tilt, spread * clear, ...rest, worth * spread ** POWER_OF_SPREAD]);
     }),
   );
 }
 
-/** Return how a stack of levels may stand. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return how a stack of levels may stand, each way with what its names are worth and else as in a view. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function layoutsFor({ heights }, panels, size) {
-  const layouts = YAWS.map((yaw) => [yaw, 1, 0, 0]);
+  const layouts = YAWS.map((yaw) => [1, yaw, 1, 0, 0, LEAST_BESIDE]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
   for (const columns of columnsOf(panels.map(({ data }) => data)).slice(1)) {
     // Between columns there is room for names, of which the long ones may cost nothing, however large cells will be, and for what leans.
@@ -109,7 +111,7 @@ function layoutsFor({ heights }, panels, size) {
     formsOfNames(panels.map(({ data }) => data), size[0]).forEach((names, form) => {
       const beside = roomForNames(names, unit);
       const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
-      layouts.push([YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside, form ? 1 : WORTH_OF_NAMES]);
+      layouts.push([form ? 1 : WORTH_OF_NAMES, YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside]);
     });
   }
   return layouts;

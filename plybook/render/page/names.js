@@ -208,7 +208,7 @@ class Names {
     this.nameHands();
   }
 
-  /** Say beside hands whose they are, where there is room for all: on the left or below. */
+  /** Say beside hands whose they are, where there is room for all: on the left, below, or beyond them as the board is seen. */
   nameHands() {
     const { board, looks, eye } = this.board;
     const letters = this.sizes.title;
@@ -217,11 +217,17 @@ class Names {
       const outline = this.outlineOf(panel);
       const [left, right, , farLeft] = fromNear(eye, panel).map((at) => outline[at]);
       const [x, y] = between(left, right, 0.5);
-      const spots = /** @type {Spot[]} */ ([["title", [left[0] - letters, between(left, farLeft, 0.5)[1]]], ["title below", [x, y + 1.4 * letters]]]);
       const others = this.shown.filter((other) => other !== panel).map((other) => withMen(this.board, other));
+      const isFar = others.every((other) => most(other, 1) > y);
+      const beyond = isFar ? least(withMen(this.board, panel), 1) - letters : y + 1.4 * letters;
+      const spots = /** @type {Spot[]} */ ([
+        ["title", [left[0] - letters, between(left, farLeft, 0.5)[1]]],
+        ["title below", [x, y + 1.4 * letters]],
+        ["title below", [x, beyond]],
+      ]);
       return { name: board.seats[Math.max(...owners)] || "", spots, others };
     });
-    const spot = [0, 1].find((at) => hands.every(({ name, spots, others }) => this.isClear(name, spots[at], others)));
+    const spot = [0, 1, 2].find((at) => hands.every(({ name, spots, others }) => this.isClear(name, spots[at], others)));
     if (spot !== undefined) for (const { name, spots } of hands) this.put(name, ...spots[spot]);
   }
 
@@ -347,7 +353,7 @@ class Names {
     return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y + aside);
   }
 
-  /** Say whether a name at a point lies on no board and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */
+  /** Say whether a name at a point lies on the page, on no board, and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */
   isFree(text, at, { own, others, row }, taken) {
     const box = boxAround(at, text, this.sizes.name);
     const [left, top, right, bottom] = box;
@@ -356,7 +362,8 @@ class Names {
       const far = other === row ? BETWEEN_NAMES : (other.startsWith(panel) ? FROM_OWN : FROM_OTHERS) * this.sizes.name;
       return Math.max(l - right, left - r) < far && Math.max(t - bottom, top - b) < far;
     };
-    return !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, AROUND), corners)) &&
+    const isCut = top < 0 || bottom > this.sight.size[1];
+    return !isCut && !taken.some(isNear) && !own.some((corners) => isOver(grown(box, AROUND, AROUND), corners)) &&
       !others.some((corners) => isOver(grown(box, FROM_BOARDS * this.sizes.name, 1), corners));
   }
 
@@ -436,7 +443,7 @@ class Names {
     const [wide, high] = this.sight.size;
     const letters = this.sizes.title;
     const box = boxOfTitle(name, letters, role, at);
-    if (box[0] < 0 || box[2] > wide || box[3] > high - 2) return false;
+    if (Math.min(box[0], box[1]) < 0 || box[2] > wide || box[3] > high - 2) return false;
     const far = grown(box, isNarrow ? AROUND : FROM_OTHERS * this.sizes.name, isNarrow || role === "title below" ? AROUND : FROM_BOARDS * letters);
     const isNear = (/** @type {NameBox} */ other) =>
       isOver(other.row === "title" ? grown(far, 0, letters) : far, cornersOfBox(other.box));

@@ -138,9 +138,9 @@ class Page {
     board.take(state);
     this.pointing.chosen = null;
     this.tell(state, finding);
-    this.moves?.show(place);
     // Who asks for a size has all laid out that is there, so the panels come last, and are measured for before.
     if (!shown) this.giveRoom();
+    this.moves?.show(place);
     board.show(finding ? finding.cells || [] : this.pointed(place), motion);
     this.pointing.point(this.pointing.resting);
     this.fillLevels();

@@ -64,14 +64,16 @@ function defineMen({ figures, plinth, signs, labels, small }) {
  */
 function drawnMan(board, owner, kind, isSmall, className = "") {
   const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
-  if (board.discs) putOnDisc(man);
-  man.setAttribute("class", `${className} ink-${board.inks[owner]}`.trim());
+  const isPawn = board.pawns.includes(kind);
+  if (board.discs) putOnDisc(man, isPawn);
+  man.setAttribute("class", `${className} ink-${board.inks[owner]}${isPawn ? " pawn" : ""}`.trim());
   return man;
 }
 
-/** Put a man on a disc, smaller. @param {SVGElement} man */
-function putOnDisc(man) {
-  const figure = drawn("g", { transform: "translate(50 49) scale(.72) translate(-50 -50)" });
+/** Put a man on a disc, smaller, but a Pawn, who is low, in its middle. @param {SVGElement} man @param {boolean} isPawn */
+function putOnDisc(man, isPawn) {
+  const transform = isPawn ? "translate(50 50) scale(.92) translate(-50 -66.5)" : "translate(50 49) scale(.72) translate(-50 -50)";
+  const figure = drawn("g", { transform });
   figure.append(...man.childNodes);
   man.append(drawn("circle", { cx: 50, cy: 50, r: 45, "stroke-width": 5, class: "disc" }), figure);
 }
@@ -299,10 +301,16 @@ class PanelView {
       foot.setAttribute("class", `ink-${this.board.inks[leader]}`);
       man.append(foot);
     }
-    const isHexagon = this.shape[2][slot].length === 13;
     if (before) man.classList.add("came"); // until marks are cleared
-    this.set(man, x, isHexagon ? y - IN_HEXAGON * 100 * room : y, this.largerOn(cell));
+    this.set(man, x, y - this.lifted(cell), this.largerOn(cell));
     this.men.set(cell, man);
+  }
+
+  /** Return how far above the middle of a cell a man stands. @param {number} cell */
+  lifted(cell) {
+    const slot = /** @type {number} */ (this.slots.get(cell));
+    const isHexagon = this.shape[2][slot].length === 13;
+    return isHexagon ? IN_HEXAGON * 100 * this.board.room : this.shape[6]?.find(([at]) => at === slot)?.[1] || 0;
   }
 
   /** Return how much larger than usual a man is on a cell. @param {number} cell */
@@ -363,7 +371,8 @@ class PanelView {
     svg.prepend(...[...this.element.querySelectorAll(".rim")].map((rim) => rim.cloneNode()));
     if (this.under) svg.append(this.under.cloneNode(true));
     for (const [cell, man] of this.men) {
-      const [x, y] = this.middle(cell);
+      const [x, middle] = this.middle(cell);
+      const y = middle - this.lifted(cell) / 100;
       const size = this.board.man * this.largerOn(cell);
       const body = /** @type {SVGElement} */ (/** @type {Element} */ (man.firstElementChild).cloneNode(true));
       body.setAttribute("transform", `translate(${round(100 * (x - size / 2))} ${round(100 * (y - size / 2))}) scale(${round(size)})`);

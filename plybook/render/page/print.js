@@ -29,12 +29,12 @@ class Print {
   draw(host, place) {
     const data = /** @type {BoardData} */ (this.game.board);
     const state = this.game.state(place);
-    const [left, top, right, bottom] = data.stands[state.stand][this.seat].pages.reduce((best, page) =>
-      spread(page) < spread(best) ? page : best,
-    );
+    const { pages, panels } = data.stands[state.stand][this.seat];
+    const [left, top, right, bottom] = pages.reduce((best, page) => (spread(page) < spread(best) ? page : best));
+    const isAmongNames = panels.length === 1 && !data.corners.length && data.panels[panels[0]][3].some(([, , , role]) => role === "owner");
     const isWide = right - left > WIDE;
     const figure = made("figure", isWide ? "diagram wide" : "diagram");
-    const box = made("div", "board");
+    const box = made("div", isAmongNames ? "board among-names" : "board");
     const { step } = state;
     figure.append(
       box,

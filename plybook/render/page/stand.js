@@ -24,9 +24,9 @@ function drawPost(scene, { start, end, corner }) {
   }
 }
 
-/** How far inside of the edge of a board its post is, how far at least on the right and left those of levels, and how far below a board names of files are, in cells. */
+/** How far inside of the edges of a board its posts are, and how far from the middle of a name of a file they are seen, in cells. */
 const INSIDE = 0.08;
-const LEAST_INSIDE = 0.5;
+const FROM_FILE = 0.27;
 
 /** A post, and to which corner of levels it belongs, as a direction from their middle. @typedef {{start: Vector, end: Vector, corner?: Point}} Post */
 
@@ -59,12 +59,12 @@ function postsOf(eye, panels) {
     const [left, , right] = overlap(box, above.box) || box;
     const [low, high] = [placeOf(panel).origin[2], above.height];
     for (const [y, down] of [[box[1], -1], [box[3], 1]]) {
-      // Below the near edge of the board above it, a post is seen between the names of two files.
+      // At the corners, but below the near edge of the board above a post is seen beside the names of files.
       const names = down < 0 ? above.box[3] + FILES_BELOW : above.box[1] - FILES_BELOW;
       const lean = above.box[0] - (names - y) * Math.tan((-eye.turned * Math.PI) / 180);
-      const first = Math.ceil(left + LEAST_INSIDE - lean) + lean;
-      const last = Math.floor(right - LEAST_INSIDE - lean) + lean;
-      for (const [x, across] of [[first, -1], [last, 1]]) {
+      for (const [corner, across] of [[left + INSIDE, -1], [right - INSIDE, 1]]) {
+        const off = corner - lean - Math.floor(corner - lean) - 0.5;
+        const x = Math.abs(off) < FROM_FILE ? corner - off - across * FROM_FILE : corner;
         // At the edge of the lower board, so that no man of it is behind.
         const end = /** @type {Vector} */ ([x, clamped(y, above.box[1], above.box[3]), high]);
         posts.push({ start: [x, y, low], end, corner: [across, down] });

@@ -185,7 +185,7 @@ function onMan(eye, sight, panel, cell, [x, y]) {
 function footOf(panel, cell) {
   const [x, y] = panel.middle(cell);
   if (panel.board.discs) return [x, y]; // they lie
-  return [x, y + ((FOOT - 0.5) * panel.largerOn(cell) - RAISED) * panel.board.man];
+  return [x, y - panel.lifted(cell) / 100 + ((FOOT - 0.5) * panel.largerOn(cell) - RAISED) * panel.board.man];
 }
 
 /** Say whether something of a man is drawn at a point of his drawing. @param {SVGElement} man @param {Point} point */

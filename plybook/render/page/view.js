@@ -48,6 +48,9 @@ const LEAST_MAN = 3;
 /** On cells of fewer pixels the outlines of men are wider, and their lines are left out: they would be seen as one grey. */
 const PLAIN_MAN = 13;
 
+/** On cells of fewer pixels men are dots. */
+const DOT = 10;
+
 /** How far from boards thumbnails beside them are at least and at most, in pixels. */
 const LEAST_BESIDE_BOARDS = 4;
 const MOST_BESIDE = 40;
@@ -267,6 +270,7 @@ function setFlat({ style, classList }, [x, y, scale], unit) {
   style.transform = `translate(calc(var(--u) * ${round(x)}),calc(var(--u) * ${round(y)})) scale(${round(scale)})`;
   classList.toggle("small", scale < 1);
   classList.toggle("plain", scale * unit < PLAIN_MAN);
+  classList.toggle("dotted", scale * unit < DOT);
   classList.toggle("bare", scale * unit < LEAST_MAN);
 }
 
