@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import cos, dist, hypot, inf, pi, sin
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
 _PER_BOARD, _PER_TEXT, _PER_MAN = 99, 9, 3  # as many cells longer a way may be that has one less
 _BOWS = (
-    *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)),
+    *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35, 0.08) for side in (1, -1)),
     0,
 )  # how far bows lead aside, of their length
 _LEAST_BOW = 0.6  # the same in cells, at least
@@ -27,9 +27,9 @@ LONGEST = 14
 
 _LONGEST_OVER_MEN = 8  # the same of ways that pass over men
 
-_POST = 0.36, 1.15  # from where to where the shaft of a signpost reaches from the middle of its cell, in cells
-_DIRECTIONS = 16  # so many directions are tried for it
-_PER_TURN, _PER_OWN = 2, 1  # what it costs to point away from the other end, and to stand on an own board
+_POST, _REACHES = 0.36, (1.15, 2.15)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_DIRECTIONS = 32  # so many directions are tried for it
+_PER_TURN, _PER_OWN = 2, 6  # what it costs to point away from the other end, and to stand on an own board
 
 
 class Around(NamedTuple):
@@ -56,8 +56,8 @@ def way_round(start: Point, end: Point, around: Around, width: float = 1) -> lis
     for bend in _BOWS:
         bow = _bow(start, end, bend * far)
         if length(bow) < least and _lies_on(bow, around.page):
-            # Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
-            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1] + (0 if bend else width)
+            # Of two bows that are alike the upper one is taken; a flat one is as long as another with a cell more.
+            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1] + (width if abs(bend) < _BOWS[0] else 0)
             best, least = (bow, cost) if cost < least else (best, least)
     return best
 
@@ -90,19 +90,21 @@ def signpost(
     """
     (wide, high), ahead = size, _direction(at, toward)
     best, least = ((at, at), Rectangle(*at, *at)), inf
-    for turn in range(_DIRECTIONS):
+    for reach, turn in product(_REACHES, range(_DIRECTIONS)):
         x, y = cos(2 * pi * turn / _DIRECTIONS), sin(2 * pi * turn / _DIRECTIONS)
-        start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in _POST)
-        middle = end[0] + wide / 2 * x, end[1] + high / 2 * y
-        box = Rectangle(middle[0] - wide / 2, middle[1] - high / 2, middle[0] + wide / 2, middle[1] + high / 2)
-        men = [Rectangle(u, v, u, v) for u, v in around.men]
+        start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in (_POST, reach))
+        # The board stands at the end of the shaft, and near an edge of the page a little aside.
+        u = max(end[0] + wide / 2 * x, around.page.left + 0.51 * wide)
+        u, v = min(u, around.page.right - 0.51 * wide), end[1] + high / 2 * y
+        box = Rectangle(u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
+        men = [Rectangle(*man, *man) for man in around.men]
         hidden = sum(_meets(man, box, 0.4 * width) for man in men)
         passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
-        written = sum(_meets(text, box, _CLEAR) or _crosses(at, end, text, 0) for text in around.texts)
-        cost = _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
+        written = sum(_meets(text, box, _CLEAR_OF_TEXT) or _crosses(at, end, text, 0) for text in around.texts)
+        cost = reach + _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
         cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
         cost += _PER_OWN * sum(_meets(board, box, 0) for board in around.own)
-        if cost < least - 1e-9 and _lies_on([box[:2], box[2:]], around.page):
+        if cost < least - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost
     return best
 
