@@ -13,9 +13,12 @@ _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
 _PER_BOARD, _PER_TEXT, _PER_MAN = 99, 9, 3  # as many cells longer a way may be that has one less
 _BOWS = (
-    *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35, 0.08) for side in (1, -1)),
+    *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)),
     0,
 )  # how far bows lead aside, of their length
+FLAT_BOWS = 0.08, -0.08
+"""Flatter bows, which are tried if none of the usual ones will do."""
+
 _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
@@ -45,19 +48,21 @@ class Around(NamedTuple):
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
-def way_round(start: Point, end: Point, around: Around, width: float = 1) -> list[Point]:
+def way_round(
+    start: Point, end: Point, around: Around, width: float = 1, bows: Sequence[float] = _BOWS
+) -> list[Point]:
     """Return the best bow from ``start`` to ``end``, the straight line where none stays on the page.
 
     The best is the shortest, where each board, text and man that it passes over makes it longer. ``width`` is that of
-    a cell.
+    a cell, and ``bows`` are how far aside those lead that are tried, of their length.
     """
     far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
     best, least = [start, end], inf
-    for bend in _BOWS:
+    for bend in bows:
         bow = _bow(start, end, bend * far)
         if length(bow) < least and _lies_on(bow, around.page):
-            # Of two bows that are alike the upper one is taken; a flat one is as long as another with a cell more.
-            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1] + (width if abs(bend) < _BOWS[0] else 0)
+            # Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
+            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1] + (0 if bend else width)
             best, least = (bow, cost) if cost < least else (best, least)
     return best
 
@@ -103,7 +108,7 @@ def signpost(
         written = sum(_meets(text, box, _CLEAR_OF_TEXT) or _crosses(at, end, text, 0) for text in around.texts)
         cost = reach + _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
         cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
-        cost += _PER_OWN * sum(_meets(board, box, 0) for board in around.own)
+        cost += _PER_OWN * any(_meets(board, box, 0) for board in around.own)
         if cost < least - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost
     return best

@@ -269,7 +269,7 @@ function drawBows(board, cell) {
     const box = boxOf([start, end], ASIDE * distance(start, end) + width);
     /** @type {Around} */
     const around = {
-      boards: othersThan(board, [start, end]),
+      ...boardsAround(board, [start, end]),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
       men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
@@ -292,14 +292,16 @@ function drawSignInSpace(board, text, own, other, around, width) {
   drawSign(board, text, box);
 }
 
-/** Return the boxes of large boards on which no end of a way lies, some for each: they are seen aslant. @param {BoardView} board @param {Point[]} ends */
-function othersThan(board, ends) {
+/** Return the boxes of large boards on which no end of a way lies, and of those on which one does, some for each: they are seen aslant. @param {BoardView} board @param {Point[]} ends */
+function boardsAround(board, ends) {
   const outlines = board.large.map((panel) => panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y)));
-  return outlines.filter((outline) => !ends.some((end) => isWithin(end, outline))).flatMap(([a, b, c, d]) =>
-    Array.from({ length: STRIPS }, (_, at) => {
-      const shares = [at / STRIPS, (at + 1) / STRIPS];
-      return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
-    }));
+  const [boards, own] = [false, true].map((isOwn) =>
+    outlines.filter((outline) => ends.some((end) => isWithin(end, outline)) === isOwn).flatMap(([a, b, c, d]) =>
+      Array.from({ length: STRIPS }, (_, at) => {
+        const shares = [at / STRIPS, (at + 1) / STRIPS];
+        return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
+      })));
+  return { boards, own };
 }
 
 /** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */

@@ -30,7 +30,9 @@ const PER_TURN = 2;
 const PER_OWN = 6;
 
 /** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
-const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0.08, -0.08, 0];
+const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
+/** Flatter ones, which are tried if none of these will do. */
+const FLAT_BOWS = [0.08, -0.08];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
@@ -64,8 +66,8 @@ function wayRound(start, end, around, width, bows = BOWS) {
   for (const bend of bows) {
     const bow = bowOf(start, end, bend * far);
     if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
-    // Of two bows that are alike the upper one is taken; a flat one is as long as another with a cell more.
-    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (Math.abs(bend) < BOWS[0] ? width : 0);
+    // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
+    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
     if (cost < least) [best, least] = [bow, cost];
   }
   return best;
@@ -114,7 +116,7 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, 0));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = (/** @type {Box[]} */ those) => those.filter((board) => meets(board, box, 0)).length;
-    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over(boards)) + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over(boards)) + PER_OWN * Math.min(over(own), 1) - PER_TURN * ahead + reach;
     if (cost < least - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
