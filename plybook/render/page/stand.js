@@ -257,6 +257,9 @@ const BOWS_IN_SPACE = [0.07, -0.07, ...BOWS, 0.2, -0.2, 0.45, -0.45, 0.6, -0.6];
 const ASIDE = 0.6;
 const FROM_NAMES = 0.1;
 
+/** A way that is shorter, in cells, may pass by a man: signposts of its ends would stand beside each other. */
+const SHORT_WAY = 6;
+
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
 
@@ -276,7 +279,8 @@ function drawBows(board, cell) {
     };
     const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
-    const free = Math.min(LONGEST * width, lengthOf(bow) + width);
+    const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
+    const free = Math.min(LONGEST * width, lengthOf(bow) + (1 + passed) * width);
     if (from.name && (isHidden || costOf(bow, around, width) > free)) {
       if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
       if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
