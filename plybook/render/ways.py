@@ -93,22 +93,23 @@ def signpost(
 
     It points ``toward`` the other end of the way, or aside where it hides fewer men and texts.
     """
-    (wide, high), ahead = size, _direction(at, toward)
+    (wide, high), ahead, (left, top, right, bottom) = size, _direction(at, toward), around.page
     best, least = ((at, at), Rectangle(*at, *at)), inf
     for reach, turn in product(_REACHES, range(_DIRECTIONS)):
         x, y = cos(2 * pi * turn / _DIRECTIONS), sin(2 * pi * turn / _DIRECTIONS)
         start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in (_POST, reach))
         # The board stands at the end of the shaft, and near an edge of the page a little aside.
-        u = max(end[0] + wide / 2 * x, around.page.left + 0.51 * wide)
-        u, v = min(u, around.page.right - 0.51 * wide), end[1] + high / 2 * y
+        u = min(max(end[0] + wide / 2 * x, left + 0.55 * wide), right - 0.55 * wide)
+        v = min(max(end[1] + high / 2 * y, top + 0.55 * high), bottom - 0.55 * high)
         box = Rectangle(u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
         men = [Rectangle(*man, *man) for man in around.men]
         hidden = sum(_meets(man, box, 0.4 * width) for man in men)
         passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
-        written = sum(_meets(text, box, _CLEAR_OF_TEXT) or _crosses(at, end, text, 0) for text in around.texts)
-        cost = reach + _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
-        cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
-        cost += _PER_OWN * any(_meets(board, box, 0) for board in around.own)
+        clear = _CLEAR_OF_TEXT / 2
+        written = sum(_meets(text, box, 2 * clear) or _crosses(at, end, text, clear) for text in around.texts)
+        boards, own = (any(_meets(each, box, 0) for each in those) for those in (around.boards, around.own))
+        cost = reach - _PER_TURN * (x * ahead[0] + y * ahead[1])
+        cost += _PER_TEXT * (written + hidden + boards) + _PER_MAN * passed + _PER_OWN * own
         if cost < least - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost
     return best

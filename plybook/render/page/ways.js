@@ -107,16 +107,16 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     const reach = REACHES[Math.floor(turn / DIRECTIONS)];
     const [start, end] = [POST, reach].map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
     // The board stands at the end of the shaft, and near an edge of the page a little aside.
-    const u = clamped(end[0] + (wide / 2) * x, page[0] + 0.51 * wide, page[2] - 0.51 * wide);
-    const v = end[1] + (high / 2) * y;
+    const u = clamped(end[0] + (wide / 2) * x, page[0] + 0.55 * wide, page[2] - 0.55 * wide);
+    const v = clamped(end[1] + (high / 2) * y, page[1] + 0.55 * high, page[3] - 0.55 * high);
     /** @type {Box} */
     const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
     const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width));
     const passed = men.filter((man) => farFrom(man, at, end) < BODY * width);
-    const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, 0));
+    const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
-    const over = (/** @type {Box[]} */ those) => those.filter((board) => meets(board, box, 0)).length;
-    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over(boards)) + PER_OWN * Math.min(over(own), 1) - PER_TURN * ahead + reach;
+    const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
+    const cost = PER_TEXT * (written.length + hidden.length + over(boards)) + PER_MAN * passed.length + PER_OWN * over(own) - PER_TURN * ahead + reach;
     if (cost < least - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
