@@ -8,7 +8,7 @@ const MOST_STOREY = 1.9;
 
 /** How wide a rank is at least, in pixels, and the names of boards that stand on others, and how high a line is where two stand at the same place, of the size of letters; how far names are from boards, in pixels; how wide a rank is at most, in units and in cells. */
 const LEAST_RANK = 11;
-const BOARD_NAMES = 2.6;
+const BOARD_NAMES = 2.3;
 const LINE = 1.1;
 const FROM_BAR = 6;
 const MOST_RANK = 2;
@@ -55,7 +55,7 @@ function sideOfBoards(board) {
   const unit = Math.min(most, (bottom - top - CAPTION * size) / high);
   // Boards on others have their names on their other side, where no men of these stand.
   const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
-  const before = BOARD_NAMES * size * Number(panels.some(isOnOther));
+  const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
   const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
   const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
   const thick = Math.max(BAR * unit, LEAST_BAR);
