@@ -11,7 +11,7 @@ from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, R
 from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import LONGEST, Around, cost_of, is_too_long, parts_outside, signpost, way_round
+from plybook.render.ways import FLAT_BOWS, LONGEST, Around, cost_of, is_too_long, parts_outside, signpost, way_round
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
@@ -139,9 +139,10 @@ def way_between(
     scale = min(panel.scale, other.scale)
     room *= scale
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
-    way = way_round(first, last, met, room)
-    if not is_too_long(way, met, room):
-        return Way(way)
+    for ways in ((), (FLAT_BOWS,)):
+        way = way_round(first, last, met, room, *ways)
+        if not is_too_long(way, met, room):
+            return Way(way)
     posts = []
     for text, at, toward in ((f"to {other.name}", first, last), (f"from {panel.name}", last, first)):
         wide, high = _sign_size(text)

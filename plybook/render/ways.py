@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import cos, dist, hypot, inf, pi, sin
 from typing import NamedTuple
 
@@ -16,6 +16,9 @@ _BOWS = (
     *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)),
     0,
 )  # how far bows lead aside, of their length
+FLAT_BOWS = 0.08, -0.08
+"""Flatter bows, which are tried if none of the usual ones will do."""
+
 _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
@@ -27,9 +30,9 @@ LONGEST = 14
 
 _LONGEST_OVER_MEN = 8  # the same of ways that pass over men
 
-_POST = 0.36, 1.15  # from where to where the shaft of a signpost reaches from the middle of its cell, in cells
-_DIRECTIONS = 16  # so many directions are tried for it
-_PER_TURN, _PER_OWN = 2, 1  # what it costs to point away from the other end, and to stand on an own board
+_POST, _REACHES = 0.36, (1.15, 2.15)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_DIRECTIONS = 32  # so many directions are tried for it
+_PER_TURN, _PER_OWN = 2, 6  # what it costs to point away from the other end, and to stand on an own board
 
 
 class Around(NamedTuple):
@@ -45,15 +48,17 @@ class Around(NamedTuple):
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
-def way_round(start: Point, end: Point, around: Around, width: float = 1) -> list[Point]:
+def way_round(
+    start: Point, end: Point, around: Around, width: float = 1, bows: Sequence[float] = _BOWS
+) -> list[Point]:
     """Return the best bow from ``start`` to ``end``, the straight line where none stays on the page.
 
     The best is the shortest, where each board, text and man that it passes over makes it longer. ``width`` is that of
-    a cell.
+    a cell, and ``bows`` are how far aside those lead that are tried, of their length.
     """
     far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
     best, least = [start, end], inf
-    for bend in _BOWS:
+    for bend in bows:
         bow = _bow(start, end, bend * far)
         if length(bow) < least and _lies_on(bow, around.page):
             # Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
@@ -88,21 +93,24 @@ def signpost(
 
     It points ``toward`` the other end of the way, or aside where it hides fewer men and texts.
     """
-    (wide, high), ahead = size, _direction(at, toward)
+    (wide, high), ahead, (left, top, right, bottom) = size, _direction(at, toward), around.page
     best, least = ((at, at), Rectangle(*at, *at)), inf
-    for turn in range(_DIRECTIONS):
+    for reach, turn in product(_REACHES, range(_DIRECTIONS)):
         x, y = cos(2 * pi * turn / _DIRECTIONS), sin(2 * pi * turn / _DIRECTIONS)
-        start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in _POST)
-        middle = end[0] + wide / 2 * x, end[1] + high / 2 * y
-        box = Rectangle(middle[0] - wide / 2, middle[1] - high / 2, middle[0] + wide / 2, middle[1] + high / 2)
-        men = [Rectangle(u, v, u, v) for u, v in around.men]
+        start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in (_POST, reach))
+        # The board stands at the end of the shaft, and near an edge of the page a little aside.
+        u = min(max(end[0] + wide / 2 * x, left + 0.55 * wide), right - 0.55 * wide)
+        v = min(max(end[1] + high / 2 * y, top + 0.55 * high), bottom - 0.55 * high)
+        box = Rectangle(u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
+        men = [Rectangle(*man, *man) for man in around.men]
         hidden = sum(_meets(man, box, 0.4 * width) for man in men)
         passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
-        written = sum(_meets(text, box, _CLEAR) or _crosses(at, end, text, 0) for text in around.texts)
-        cost = _PER_TEXT * (written + hidden) + _PER_MAN * passed - _PER_TURN * (x * ahead[0] + y * ahead[1])
-        cost += _PER_MAN * sum(_meets(board, box, 0) for board in around.boards)
-        cost += _PER_OWN * sum(_meets(board, box, 0) for board in around.own)
-        if cost < least - 1e-9 and _lies_on([box[:2], box[2:]], around.page):
+        clear = _CLEAR_OF_TEXT / 2
+        written = sum(_meets(text, box, 2 * clear) or _crosses(at, end, text, clear) for text in around.texts)
+        boards, own = (any(_meets(each, box, 0) for each in those) for those in (around.boards, around.own))
+        cost = reach - _PER_TURN * (x * ahead[0] + y * ahead[1])
+        cost += _PER_TEXT * (written + hidden + boards) + _PER_MAN * passed + _PER_OWN * own
+        if cost < least - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best, least = ((start, end), box), cost
     return best
 

@@ -107,8 +107,8 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
 @pytest.mark.parametrize(
     ("variant", "least"),
     [
-        ("tri-d", 49), ("three-player", 41), ("prince", 28), ("alice-3d", 41), ("alice", 49), ("raumschach", 48),
-        ("chess", 89), ("crazyhouse", 74), ("shogi", 69),
+        ("tri-d", 49), ("three-player", 41), ("prince", 28), ("alice-3d", 41), ("alice", 53), ("raumschach", 52),
+        ("dragonchess", 36), ("chess", 89), ("crazyhouse", 74), ("shogi", 69),
     ],
 )  # fmt: skip
 def test_cells_are_large_on_a_screen(variant: str, least: float, open_page: OpenPage) -> None:
@@ -614,10 +614,33 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
         assert page.evaluate(NAMES_UNDER_ARROWS) == 0
 
 
+def test_signposts_stand_beside_the_boards_of_a_stand_where_a_telephone_lies(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    posts = page.locator(".signpost rect")
+    assert posts.count() == 2
+    assert page.evaluate(OVER_BOARDS, ".signpost rect") == 0
+
+
+OVER_BOARDS = """(those) => {
+  const boxes = (those) => [...document.querySelectorAll(those)].map((each) => each.getBoundingClientRect());
+  const boards = boxes("#board .panel > .squares");
+  return boxes(those).filter((box) => boards.some((board) => box.left < board.right && board.left < box.right
+      && box.top < board.bottom && board.top < box.bottom)).length;
+}"""
+
+
+@pytest.mark.parametrize(("variant", "window", "share"), [("tri-d", LARGE, 0.3), ("dragonchess", WIDE, 0.44)])
+def test_what_is_seen_from_the_side_fills_its_corner(
+    variant: str, window: dict[str, int], share: float, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=12", viewport=window)
+    assert box(page, ".side")["width"] >= share * box(page, "#stage")["width"]
+
+
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
     names = page.locator(".side :is(.before, .after):not(.faint)").all_text_contents()
-    assert sorted(names) == ["QLB, KLB", "QLW, KLW", "level 2", "level 4", "level 6"]
+    assert sorted(names) == ["KLB", "KLW", "QLB", "QLW", "level 2", "level 4", "level 6"]
     side = box(page, ".side")
     for board in page.locator("#board .panel").all():
         at = board.bounding_box()

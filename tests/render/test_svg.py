@@ -22,6 +22,7 @@ from plybook.render.captions import fitted as caption_lines
 from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Dot, Point, Rectangle
 from plybook.render.fitting import fitting, usual_width
+from plybook.render.page import colours
 from plybook.render.picture import illustrated
 from plybook.render.standing import _TITLES, _boxes, posts
 from plybook.render.svg import clean
@@ -267,6 +268,13 @@ def test_the_frame_of_a_move_stands_out_from_every_cell(theme: Theme) -> None:
         contrast(theme.trail, colour) >= 3
         for colour in (*theme.shades, theme.last_move, theme.last_move_beside_gold, theme.page)
     )
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_black_men_off_the_boards_of_a_page_stand_out_from_it_and_their_lines_from_them(theme: Theme) -> None:
+    light, dark, *_ = re.findall(r"--card:(#\w+).*?--taken:(#\w+)", colours.rules())
+    card, body = light if theme is LIGHT else dark
+    assert all(contrast(body, colour) >= 3 for colour in (card, theme.page, theme.black.lines))
 
 
 def contrast(one: str, other: str) -> float:

@@ -29,8 +29,8 @@ _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # how far below each other these stand at least, so that the names of each have room.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.25, -3.3, 5.3, 0.1, 2.0, 3.65
 # On a wide page, for each row: how far attack boards stand over the sides of main boards, how far these are from each
-# other, and attack boards behind and before them. The second row has no room for owners of these.
-_ROWS = ((0.6, 6.3, -3.3, 5.75), (0.3, 5.7, -3.2, 5.2))
+# other, and attack boards behind and before them. Those after the first have no room for owners of these.
+_ROWS = ((0.6, 6.3, -3.3, 5.75), (0.3, 6.0, -3.2, 5.2), (0.3, 5.7, -3.2, 5.2))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -64,7 +64,7 @@ class AttackBoardsLayout(DiagramLayout):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
                 panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
         wide = () if level else tuple(_in_a_row(panels, *distances) for distances in _ROWS)
-        return Diagram(tuple(_kept_apart(panels)), seat, arrangements=wide, compact=1 if wide else 0)
+        return Diagram(tuple(_kept_apart(panels)), seat, arrangements=wide, compact=len(wide[1:]))
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return the places and owners of the attack boards."""

@@ -93,16 +93,18 @@ function flatWay(board, from, to) {
   const { unit } = /** @type {Fitting} */ (board.fitting);
   const { room } = board.board;
   const around = aroundFor(board, [start.box, end.box], [start, end], ends);
-  const way = wayRound(ends[0], ends[1], around, room);
   const scales = [start.spot[2], end.spot[2]];
-  if (!isTooLong(way, around, room, Math.min(...scales) < 1)) return { way, ends: scales.map((scale) => room * scale), posts: [] };
+  for (const bows of [BOWS, FLAT_BOWS]) {
+    const way = wayRound(ends[0], ends[1], around, room, bows);
+    if (!isTooLong(way, around, room, Math.min(...scales) < 1)) return { way, ends: scales.map((scale) => room * scale), posts: [] };
+  }
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
     const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
     const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
   });
-  return { way: posts.length ? [] : way, posts };
+  return { way: posts.length ? [] : wayRound(ends[0], ends[1], around, room), posts };
 }
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */

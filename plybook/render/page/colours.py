@@ -20,8 +20,8 @@ _DARK = {
     "accent": "#8fb7ea", "on-accent": "#10151c", "error": "#ff8d7e", "warning": "#e8b95a",
     "slab": "color-mix(in srgb,var(--shade-0) 85%,#fff)", "ground": "#000", "post": "var(--text)",
     "hand": "#43382f",
-    # Small black men off the boards, which would be thin outlines on a dark page.
-    "taken": "#948a80",
+    # Small black men off the boards, which would be thin outlines on a dark page: 3:1 to it and to their lines.
+    "taken": "#746b63",
 }  # fmt: skip
 
 

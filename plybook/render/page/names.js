@@ -113,7 +113,7 @@ function quadsBeside(board) {
 }
 
 /** How far above and below boards on pins the names of levels are, of their size. */
-const FROM_PINNED = 3;
+const FROM_PINNED = 4;
 
 /** Where along a side of a board its name may stand, from the near corner, and how far from it in columns, of the size of names, so that ways have room between. */
 const FROM_BOARD = 1;

@@ -139,7 +139,7 @@ class Page {
     this.pointing.chosen = null;
     this.tell(state, finding);
     // Who asks for a size has all laid out that is there, so the panels come last, and are measured for before.
-    if (!shown) this.giveRoom();
+    if (!shown) giveRoom(this.board);
     this.moves?.show(place);
     board.show(finding ? finding.cells || [] : this.pointed(place), motion);
     this.pointing.point(this.pointing.resting);
@@ -200,21 +200,11 @@ class Page {
     placePlates(board, this.seat);
   }
 
-  /** Give the stage, in windows that are higher than wide, as much height as the board can use. */
-  giveRoom() {
-    const { style } = element("stage");
-    style.removeProperty("--needed");
-    if (!this.board) return;
-    this.board.measure();
-    style.setProperty("--needed", `${Math.ceil(this.board.needed)}px`);
-    this.board.measure();
-  }
-
   /** @param {string | null} level */
   chooseLevel(level) {
     if (!this.board) return;
     this.board.level = level;
-    this.giveRoom();
+    giveRoom(this.board);
     this.board.place();
     this.fillLevels();
   }
@@ -447,7 +437,7 @@ class Page {
     listenToFingers(board, handlers);
     new ResizeObserver(() => this.board?.measure() && this.board.arrange()).observe(board);
     window.addEventListener("resize", () => {
-      this.giveRoom();
+      giveRoom(this.board);
       this.board?.arrange();
     });
     window.addEventListener("hashchange", () => this.follow());

@@ -1,22 +1,24 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level and what is written below are, in units; how many pixels a unit has at least; how large it is at most, of a cell. */
+/** How high a level and what is written below are, in units; how many pixels a unit has at least; how far apart levels are at most, in cells. */
 const STOREY = 0.75;
 const BELOW = 1.3;
 const LEAST_SIDE = 9.5;
-const MOST_SIDE = 0.7;
+const MOST_STOREY = 1.9;
 
-/** How wide a rank is at least, in pixels, and the names of levels and of boards that stand on others, of the size of letters; how wide a rank is at most, in units and of a cell. */
+/** How wide a rank is at least, in pixels, and the names of boards that stand on others, and how high a line is where two stand at the same place, of the size of letters; how far names are from boards, in pixels; how wide a rank is at most, in units and in cells. */
 const LEAST_RANK = 11;
-const LEVEL_NAMES = 7.4;
-const BOARD_NAMES = 6;
+const BOARD_NAMES = 2.3;
+const LINE = 1.1;
+const FROM_BAR = 6;
 const MOST_RANK = 2;
-const RANK_OF_CELL = 0.9;
+const RANK_OF_CELL = 1.4;
 
-/** How thick boards are there, in units, and in pixels at least; how large letters are, and men of this size at least, in pixels. */
+/** How thick boards are there, in units, and in pixels at least; how large letters are, and how high the line above all is, of their size; men of this size at least, in pixels. */
 const BAR = 0.16;
 const LEAST_BAR = 5;
 const LETTERS = [0.36, 11, 15];
+const CAPTION = 1.6;
 const LEAST_STANDING = 13;
 
 /** How far from their upper edge the feet of men are, of their size. */
@@ -25,8 +27,9 @@ const FEET = 0.93;
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 8;
 
-/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below. */
-const MARGINS = [1, 1.4, 1, 0.9];
+/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; above without their owners. */
+const MARGINS = [0.75, 1.2, 0.75, 0.8];
+const BARE_ABOVE = 0.8;
 
 /**
  * @typedef {{group: SVGElement, box: Box, across: (y: number) => number, up: (z: number) => number, tall: number,
@@ -47,18 +50,20 @@ function sideOfBoards(board) {
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
   const [ranks, high] = [last - first, (highest - lowest + gap) * STOREY + BELOW];
   const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
-  const unit = Math.min(MOST_SIDE * fitting.unit, (bottom - top) / high);
-  const size = clamped(LETTERS[0] * unit, LETTERS[1], LETTERS[2]);
+  const most = (MOST_STOREY * fitting.unit) / (gap * STOREY);
+  const size = clamped(LETTERS[0] * Math.min(fitting.unit, (bottom - top) / high), LETTERS[1], LETTERS[2]);
+  const unit = Math.min(most, (bottom - top - CAPTION * size) / high);
   // Boards on others have their names on their other side, where no men of these stand.
-  const before = BOARD_NAMES * size * Number(panels.some(({ data }) => (data[6] ?? -1) >= 0));
-  const names = before + LEVEL_NAMES * size;
+  const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
+  const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
+  const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
   const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
   const thick = Math.max(BAR * unit, LEAST_BAR);
-  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide);
+  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide, fitting.unit);
   // Without men, boards would look as if these were not drawn yet.
   if (unit < LEAST_SIDE || rankWide < LEAST_RANK || tall < LEAST_STANDING) return null;
   const start = (left + right - ranks * rankWide - names) / 2 + before;
-  const end = (top + bottom + high * unit) / 2;
+  const end = (top + bottom + high * unit + CAPTION * size) / 2;
   const ground = end - BELOW * unit - thick / 2;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
@@ -81,22 +86,30 @@ function sideOfBoards(board) {
     const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
-    const title = panel.data[3].find(([, , , role]) => role === "title")?.[0] || "";
     const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
-    const at = `${isBefore ? x - 6 : end + 6} ${up(z)} ${isBefore ? "before" : "after"}`;
-    titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : title.replace(/,.*/, "")]);
+    const at = `${isBefore ? x - FROM_BAR : end + FROM_BAR} ${up(z)} ${isBefore ? "before" : "after"}`;
+    titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : storeyName(panel)]);
     for (const [text, , y, role] of panel.data[3]) {
       if (role === "rank") named.set(across(depthOf(panel.data, y / 100)), text);
     }
   }
   for (const [at, found] of titles) {
     const [x, y, side] = at.split(" ");
-    write(found.join(", "), Number(x), Number(y) + thick / 2 + 0.36 * size, side);
+    found.forEach((name, line) => {
+      const down = (line - (found.length - 1) / 2) * LINE + 0.36;
+      write(name, Number(x), Number(y) + thick / 2 + down * size, side);
+    });
   }
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
-  write("from the side", Math.max(across(first), across(last)) + 4, below, "after faint");
-  return { group, box: [start - before, end - high * unit, start - before + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+  const upper = end - high * unit - CAPTION * size;
+  write("from the side", start + (ranks * rankWide) / 2, upper + size, "faint");
+  return { group, box: [start - before, upper, start - before + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+}
+
+/** Return the name of a level without whose it is. @param {PanelView} panel */
+function storeyName({ data }) {
+  return (data[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/,.*/, "");
 }
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
@@ -169,14 +182,15 @@ function sideOf(data, shape) {
 
 /** Return the corner of the host, free of boards wherever they stand in the games, into which a picture of this width by height fits largest. @param {BoardView} board @param {number} ratio @returns {Box} */
 function freeCorner({ board, seat, hostSize, fitting }, ratio) {
-  const { unit, shift, page } = /** @type {Fitting} */ (fitting);
+  const { unit, shift, page, isOwned } = /** @type {Fitting} */ (fitting);
+  const margins = MARGINS.map((margin, at) => (at === 1 && !isOwned ? BARE_ABOVE : margin));
   const boxes = board.stands.flatMap((views) => {
     const { panels, pages } = views[seat];
     return panels.map((number, at) => {
       const [x, y] = pages[page].slice(4 + 2 * at);
       const [width, height] = board.shapes[board.panels[number][1]];
       const box = [x, y, x + width, y + height];
-      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * MARGINS[at]) * unit);
+      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * margins[at]) * unit);
     });
   });
   const [wide, high] = hostSize;

@@ -257,6 +257,9 @@ const BOWS_IN_SPACE = [0.07, -0.07, ...BOWS, 0.2, -0.2, 0.45, -0.45, 0.6, -0.6];
 const ASIDE = 0.6;
 const FROM_NAMES = 0.1;
 
+/** A way that is shorter, in cells, may pass by a man: signposts of its ends would stand beside each other. */
+const SHORT_WAY = 6;
+
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
 
@@ -269,14 +272,15 @@ function drawBows(board, cell) {
     const box = boxOf([start, end], ASIDE * distance(start, end) + width);
     /** @type {Around} */
     const around = {
-      boards: othersThan(board, [start, end]),
+      ...boardsAround(board, [start, end]),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
       men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
     const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
-    const free = Math.min(LONGEST * width, lengthOf(bow) + width);
+    const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
+    const free = Math.min(LONGEST * width, lengthOf(bow) + (1 + passed) * width);
     if (from.name && (isHidden || costOf(bow, around, width) > free)) {
       if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
       if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
@@ -292,14 +296,16 @@ function drawSignInSpace(board, text, own, other, around, width) {
   drawSign(board, text, box);
 }
 
-/** Return the boxes of large boards on which no end of a way lies, some for each: they are seen aslant. @param {BoardView} board @param {Point[]} ends */
-function othersThan(board, ends) {
+/** Return the boxes of large boards on which no end of a way lies, and of those on which one does, some for each: they are seen aslant. @param {BoardView} board @param {Point[]} ends */
+function boardsAround(board, ends) {
   const outlines = board.large.map((panel) => panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y)));
-  return outlines.filter((outline) => !ends.some((end) => isWithin(end, outline))).flatMap(([a, b, c, d]) =>
-    Array.from({ length: STRIPS }, (_, at) => {
-      const shares = [at / STRIPS, (at + 1) / STRIPS];
-      return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
-    }));
+  const [boards, own] = [false, true].map((isOwn) =>
+    outlines.filter((outline) => ends.some((end) => isWithin(end, outline)) === isOwn).flatMap(([a, b, c, d]) =>
+      Array.from({ length: STRIPS }, (_, at) => {
+        const shares = [at / STRIPS, (at + 1) / STRIPS];
+        return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
+      })));
+  return { boards, own };
 }
 
 /** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */

@@ -290,6 +290,23 @@ function copyLarge({ scene, small, panels, fitting, isSpatial }) {
   host.append(...shown.filter((copy) => !copy.isConnected));
 }
 
+/** How much of the height of the stage a board leaves free, at least, that would be larger if the record were narrower. */
+const LEAST_SPARE = 0.04;
+
+/** Give the stage as much room as the board can use: height in windows that are higher than wide, width from the record in others. @param {BoardView | null} board */
+function giveRoom(board) {
+  const { style } = element("stage");
+  const { classList } = document.body;
+  style.removeProperty("--needed");
+  classList.remove("broad");
+  if (!board) return;
+  board.measure();
+  classList.toggle("broad", board.needed < (1 - LEAST_SPARE) * board.hostSize[1]);
+  board.measure();
+  style.setProperty("--needed", `${Math.ceil(board.needed)}px`);
+  board.measure();
+}
+
 /** Return how large a label of a role is beside cells of so many pixels, in pixels. @param {string} role @param {number} unit */
 function labelSize(role, unit) {
   const isName = role === "file" || role === "rank";

@@ -22,14 +22,17 @@ const PER_MAN = 3;
 const LONGEST = 14;
 const LONGEST_OVER_MEN = 8;
 
-/** From where to where the shaft of a signpost reaches from the middle of its cell, in cells, how many directions are tried, and what it costs to point away from the other end and to stand on an own board. */
-const POST = [0.36, 1.15];
-const DIRECTIONS = 16;
+/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how many directions are tried, and what it costs to point away from the other end and to stand on an own board. */
+const POST = 0.36;
+const REACHES = [1.15, 2.15];
+const DIRECTIONS = 32;
 const PER_TURN = 2;
-const PER_OWN = 1;
+const PER_OWN = 6;
 
 /** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
+/** Flatter ones, which are tried if none of these will do. */
+const FLAT_BOWS = [0.08, -0.08];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
@@ -99,19 +102,22 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
   /** @type {[[Point, Point], Box]} */
   let best = [[at, at], [...at, ...at]];
   let least = Infinity;
-  for (let turn = 0; turn < DIRECTIONS; turn++) {
+  for (let turn = 0; turn < REACHES.length * DIRECTIONS; turn++) {
     const [x, y] = [Math.cos((2 * Math.PI * turn) / DIRECTIONS), Math.sin((2 * Math.PI * turn) / DIRECTIONS)];
-    const [start, end] = POST.map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
-    const [u, v] = [end[0] + (wide / 2) * x, end[1] + (high / 2) * y];
+    const reach = REACHES[Math.floor(turn / DIRECTIONS)];
+    const [start, end] = [POST, reach].map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
+    // The board stands at the end of the shaft, and near an edge of the page a little aside.
+    const u = clamped(end[0] + (wide / 2) * x, page[0] + 0.55 * wide, page[2] - 0.55 * wide);
+    const v = clamped(end[1] + (high / 2) * y, page[1] + 0.55 * high, page[3] - 0.55 * high);
     /** @type {Box} */
     const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
     const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width));
     const passed = men.filter((man) => farFrom(man, at, end) < BODY * width);
-    const written = texts.filter((text) => meets(text, box, CLEAR) || crosses(at, end, text, 0));
+    const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
-    const over = (/** @type {Box[]} */ those) => those.filter((board) => meets(board, box, 0)).length;
-    const cost = PER_TEXT * (written.length + hidden.length) + PER_MAN * (passed.length + over(boards)) + PER_OWN * over(own) - PER_TURN * ahead;
-    if (cost < least - 1e-9 && liesOn([[box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
+    const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
+    const cost = PER_TEXT * (written.length + hidden.length + over(boards)) + PER_MAN * passed.length + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    if (cost < least - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
 }
