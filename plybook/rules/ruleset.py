@@ -16,7 +16,7 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry
-from plybook.rules.moves import CASTLING, EN_PASSANT, PASSING, Move, Query
+from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, PASSING, Move, Query
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
 
@@ -170,6 +170,18 @@ class Rules(ABC):
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""
         return next(self.iter_legal_moves(), None) is not None
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells, for men that can.
+
+        A game overrides this if it need not list its moves for that. A man in hand that can be put on a cell is under
+        that cell; boards are left out.
+        """
+        found: dict[Cell, Cells] = {}
+        for origin, target, _, special in self.iter_legal_moves():
+            if special != BOARD_MOVE and special != PASSING:
+                found[origin] = found.get(origin, 0) | 1 << target
+        return found
 
     def check_mark(self) -> str:
         """Return the mark the move that led here deserves: ``"#"``, ``"+"``, nothing, or another of the variant."""
