@@ -14,14 +14,15 @@ before are left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import compress
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress, count
 from operator import ne, sub
 from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Ply
 from plybook.render.cell_marks import shown_move
+from plybook.render.diagram import CellMark, Marks
 from plybook.render.game_texts import remarks
 from plybook.render.layouts.hands import captures_go_to_hand
 from plybook.render.page.boards import Picture, Rows, Seen
@@ -136,14 +137,15 @@ class PageLines:
 
     def _step(self, ply: Ply, before: Position, move: Move, after: Position) -> dict[str, Any]:
         """Return the text of a move, its effect, and the changes after it."""
-        text, deed = self._notation.emit(move, before, after), shown_move(before, after, move)
+        effects, deed = before.effects(move, after), shown_move(before, after, move)
+        text = self._notation.emit(move, before, after, said=effects.said)
         here, there = self._sight(before), self._sight(after)
         data: dict[str, Any] = {
             "n": before.number_text(),
             "t": text,
-            "s": in_words(before, move, after),
+            "s": in_words(before, move, after, effects),
             "d": self._look_changes(here.seen, there.seen),
-            "m": [[cell for cell in sorted(deed.marks) if mark in deed.marks[cell]] for mark in SHOWN_MARKS],
+            "m": _by_mark(deed.marks),
             "u": after.turn,
         }
         optional = {
@@ -157,9 +159,7 @@ class PageLines:
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
-        while data["m"] and not data["m"][-1]:
-            data["m"].pop()
-        return data | {name: value for name, value in optional.items() if value not in ("", None, [], ())}
+        return data | {name: value for name, value in optional.items() if value or value == 0}
 
     def _look_changes(self, before: Seen, after: Seen) -> list[int]:
         """Return the cells with another look, in order, each with its look."""
@@ -174,6 +174,18 @@ class PageLines:
             points = list(position.points_of_seats())
             self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked, points)
         return self._seen[key]
+
+
+def _by_mark(marks: Mapping[Cell, Marks]) -> list[list[Cell]]:
+    """Return the cells that have each mark of a move, without the marks after the last one that a cell has."""
+    found: dict[CellMark, list[Cell]] = {mark: [] for mark in SHOWN_MARKS}
+    for cell in sorted(marks):
+        for mark in marks[cell]:
+            found[mark].append(cell)
+    cells = list(found.values())
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _out(position: Position) -> list[int]:
@@ -215,8 +227,7 @@ def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
 
 def _alike(one: str, other: str) -> int:
     """Return how many characters two texts have alike at their beginnings."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((index for index, (here, there) in pairs if here != there), min(len(one), len(other)))
+    return next(compress(count(), map(ne, one, other)), min(len(one), len(other)))
 
 
 def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:
