@@ -32,11 +32,8 @@ def shown_move(before: Position, after: Position, move: Move | None = None) -> S
     boards = [at for at in range(before.movable_boards) if before.board_cells(at) != after.board_cells(at)]
     arrived = [cell for board in boards for cell in after.board_cells(board)]
     carried = {*arrived, *(cell for board in boards for cell in before.board_cells(board))}
-    kinds, was, now = len(before.kinds), before.board, after.board
-    changed, own = (
-        sorted(before.changed(after) - carried),
-        range(1 + kinds * before.turn, 1 + kinds * (before.turn + 1)),
-    )
+    kinds, was, now, changed = len(before.kinds), before.board, after.board, sorted(before.changed(after) - carried)
+    own = range(1 + kinds * before.turn, 1 + kinds * (before.turn + 1))
     left = [cell for cell in changed if was[cell] in own]
     came = [cell for cell in changed if now[cell] in own]
     foes = [cell for cell in changed if was[cell] and was[cell] not in own]

@@ -77,7 +77,7 @@ class Picture:
         self.variant = variant
         self.stands: dict[bytes, Position] = {}
         self.empty = Seen(b"", (), bytes(variant.rules.geometry.size), 0, {}, {})
-        self._layout = layout
+        self._layout, self._kinds, self._seats = layout, len(variant.rules.kinds), len(variant.rules.seats)
         self._frames: dict[Hashable, _Frame] = {}
         # Of the position drawn last, by the identity of a panel's cells: most panels have the same ones again.
         self._before: dict[int, tuple[Panel, bytes]] = {}
@@ -105,11 +105,11 @@ class Picture:
         """Return the look of a cell in a view."""
         if cell >= len(seen.board):
             return seen.apart.get(cell, _NOTHING)
-        kinds, code, sign = len(self.variant.rules.kinds), seen.board[cell], seen.signs.get(cell, "")
+        code, sign = seen.board[cell], seen.signs.get(cell, "")
         if sign and (code or sign != _DOT):
-            return _look(kinds, code, sign)
-        look = _look(kinds, code)
-        return (len(self.variant.rules.seats), *look[1:]) if seen.dead >> cell & 1 else look
+            return _look(self._kinds, code, sign)
+        look = _look(self._kinds, code)
+        return (self._seats, *look[1:]) if seen.dead >> cell & 1 else look
 
     def _frame(self, position: Position) -> _Frame:
         """Return the picture of a position without the men."""

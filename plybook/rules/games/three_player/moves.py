@@ -163,6 +163,9 @@ def _is_safe(position: ThreePlayerPosition, origin: Cell, target: Cell, taken: C
 
 def _safe_targets(position: ThreePlayerPosition, origin: Cell, targets: Cells) -> Cells:
     """Return those of ``targets`` to which the man on ``origin`` can go without leaving its King in check."""
+    turn, king = position.turn, position.kings[position.turn]
+    if king != origin and not position.checking and not uncovered(position, turn, 1 << origin, 0):
+        return targets  # nothing attacks the King even if the man is gone
     return mask([target for target in bits(targets) if _is_safe(position, origin, target)])
 
 
