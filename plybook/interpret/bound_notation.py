@@ -230,19 +230,25 @@ class BoundNotation:
         return position.named_as(self.notation.naming).explain(query)
 
     def emit(
-        self, move: Move | str, position: Position, after: Position | None = None, *, is_chess960: bool = False
+        self,
+        move: Move | str,
+        position: Position,
+        after: Position | None = None,
+        *,
+        said: MoveText | None = None,
+        is_chess960: bool = False,
     ) -> str:
         """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
-        ``after`` is the position it leads to, if the caller has it. If the game ``is_chess960`` castling by
-        its squares is the King's move to his Rook, from wherever he comes. An error of the notation is the cause of
-        a `FaultyNotationError`.
+        ``after`` is the position it leads to, and ``said`` what its effects say of it, if the caller has them. If the
+        game ``is_chess960`` castling by its squares is the King's move to his Rook, from wherever he comes. An error
+        of the notation is the cause of a `FaultyNotationError`.
         """
         if isinstance(move, str):
             move = position.parse_san(move)
         if move == PASS:
             return NULL_MOVE
-        text = described(move, position, after or position.apply_unchecked(move))
+        text = said or described(move, position, after or position.apply_unchecked(move))
         if is_chess960 and move.special == CASTLING:
             text = text._replace(target=position.geometry.places[move.target])
         try:

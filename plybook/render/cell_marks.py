@@ -32,21 +32,20 @@ def shown_move(before: Position, after: Position, move: Move | None = None) -> S
     boards = [at for at in range(before.movable_boards) if before.board_cells(at) != after.board_cells(at)]
     arrived = [cell for board in boards for cell in after.board_cells(board)]
     carried = {*arrived, *(cell for board in boards for cell in before.board_cells(board))}
-    changed, mover = sorted(before.changed(after) - carried), before.turn
-    men = {cell: (before.man_at(cell), after.man_at(cell)) for cell in changed}
-    left = [cell for cell, (was, _) in men.items() if was and was.seat == mover]
-    came = [cell for cell, (_, now) in men.items() if now and now.seat == mover]
-    lost = [
-        cell for cell, (was, now) in men.items() if was and was.seat != mover and (not now or now.seat != was.seat)
-    ]
+    kinds, was, now, changed = len(before.kinds), before.board, after.board, sorted(before.changed(after) - carried)
+    own = range(1 + kinds * before.turn, 1 + kinds * (before.turn + 1))
+    left = [cell for cell in changed if was[cell] in own]
+    came = [cell for cell in changed if now[cell] in own]
+    foes = [cell for cell in changed if was[cell] and was[cell] not in own]
+    lost = [cell for cell in foes if not now[cell] or (now[cell] - 1) // kinds != (was[cell] - 1) // kinds]
     taken = lost if len(lost) == 1 else [cell for cell in lost if cell in came]
     named: dict[CellMark, Iterable[Cell]] = {
-        CellMark.LAST_MOVE: [*arrived, *(cell for cell, (_, now) in men.items() if now)],
+        CellMark.LAST_MOVE: [*arrived, *filter(now.__getitem__, changed)],
         CellMark.FROM: [cell for cell in left if cell not in came],
         CellMark.TAKEN: taken,
         CellMark.GONE: [cell for cell in lost if cell not in taken],
     }
-    ways: tuple[tuple[Cell, ...], ...] = tuple(_ways(before, after, left, came))
+    ways: tuple[tuple[Cell, ...], ...] = tuple(_ways(was, now, left, came))
     if move is not None and len(ways) == 1:
         [(origin, arrival)] = ways
         if origin == move.origin and move.target not in (origin, arrival):
@@ -76,13 +75,11 @@ def _drops(
             yield pocket_of(before, seat, kind), free[0]
 
 
-def _ways(
-    before: Position, after: Position, left: Iterable[Cell], came: Iterable[Cell]
-) -> Iterator[tuple[Cell, Cell]]:
-    """Yield where each man went that has moved: one of his kind is there, or else another has come or stayed."""
-    waiting = list(came)
-    for cell in sorted(left, key=lambda cell: _kind(before, cell) not in {_kind(after, each) for each in waiting}):
-        same = [each for each in waiting if _kind(after, each) == _kind(before, cell)]
+def _ways(was: bytes, now: bytes, left: Iterable[Cell], came: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield where each man went that has moved: one like him is there, or else another has come or stayed."""
+    waiting, like = list(came), {now[cell] for cell in came}
+    for cell in sorted(left, key=lambda cell: was[cell] not in like):
+        same = [each for each in waiting if now[each] == was[cell]]
         for target in (same or [each for each in waiting if each == cell] or waiting)[:1]:
             waiting.remove(target)
             if target != cell:

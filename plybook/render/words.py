@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
+from plybook.rules.effects import MoveEffects
 from plybook.rules.moves import MATED, PASS, RESIGNING, STALEMATED, TIMED_OUT, Move
 from plybook.rules.position import Man, Outcome, Position
 from plybook.rules.table.engine import GamePosition
@@ -17,14 +18,16 @@ _LEFT = {RESIGNING: "resigned", TIMED_OUT: "out of time", STALEMATED: "stalemate
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 
 
-def in_words(position: Position, move: Move, after: Position) -> str:
+def in_words(position: Position, move: Move, after: Position, effects: MoveEffects | None = None) -> str:
     """Return in words what ``move`` does in ``position``; ``after`` is the position after it.
+
+    ``effects`` are those of the move, if the caller has them.
 
     For example ``White's Pawn on b4(2) takes the Rook on a3(5); QLW changes its owner; check``.
     """
     if move == PASS:
         return f"{position.seat_names()[position.turn]} passes"
-    done = position.effects(move, after)
+    done = effects or position.effects(move, after)
     text = done.said or position.describe(move)
     parts = [_shown_move(position, text, move)]
     if done.freed is not None and (pawn := position.man_at(done.freed)):

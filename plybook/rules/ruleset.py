@@ -7,7 +7,7 @@ strings, and no other text.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Self
@@ -16,7 +16,7 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry
-from plybook.rules.moves import CASTLING, EN_PASSANT, PASSING, Move, Query
+from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, PASSING, Move, Query
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
 
@@ -36,6 +36,15 @@ class PawnPower(NamedTuple):
     ahead: Cell = -1
     behind: Cell = -1
     promotes: bool = False
+
+
+def targets_of(moves: Iterable[Move]) -> dict[Cell, Cells]:
+    """Return the cells to which ``moves`` of men lead, by the cells that they lead from."""
+    found: dict[Cell, Cells] = {}
+    for origin, target, _, special in moves:
+        if special != BOARD_MOVE and special != PASSING:
+            found[origin] = found.get(origin, 0) | 1 << target
+    return found
 
 
 FenKeys = Sequence[str | tuple[str, ...]]
@@ -170,6 +179,14 @@ class Rules(ABC):
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""
         return next(self.iter_legal_moves(), None) is not None
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells, for men that can.
+
+        A game overrides this if it need not list its moves for that. A man in hand that can be put on a cell is under
+        that cell; boards are left out.
+        """
+        return targets_of(self.iter_legal_moves())
 
     def check_mark(self) -> str:
         """Return the mark the move that led here deserves: ``"#"``, ``"+"``, nothing, or another of the variant."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from plybook.catalogue import Variant
 from plybook.rules.moves import BOARD_MOVE, CASTLING, PASSING, Move, Query
 from plybook.rules.position import Position
+from plybook.rules.ruleset import Rules
 from plybook.rules.setup import FenError
 from plybook.testing.about import About
 from plybook.testing.sampling import some
@@ -55,6 +56,8 @@ def check_position(variant: Variant, position: Position, parts: Sequence[str] = 
 
 def _check_moves_and_end(position: Position, moves: Sequence[Move]) -> None:
     assert len(set(moves)) == len(moves), f"moves come twice: {sorted(moves)}"
+    listed, told = Rules.targets_by_man(position), position.targets_by_man()
+    assert told == listed, f"targets_by_man() gives {told}, the legal moves lead to {listed}"
     men, cells = sum(map(bool, position.board)), sum(men.bit_count() for men in position.occupied)
     assert men == cells, f"there are {men} men on {cells} cells"
     assert position.has_legal_move() is bool(moves), f"has_legal_move() where {len(moves)} are listed"

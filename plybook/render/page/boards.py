@@ -9,10 +9,10 @@ cell: a man, a sign, or both; look 0 is the empty cell. Lengths are in hundredth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain, compress
+from itertools import chain
 from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
@@ -24,8 +24,9 @@ from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
-from plybook.rules.board import bits
+from plybook.rules.board import bits, changed_cells
 from plybook.rules.position import Position
+from plybook.rules.terms import Cells
 
 DOTS = tuple(Dot)
 """The dots of cells in the order in which the page numbers them."""
@@ -42,14 +43,18 @@ _NOTHING: Look = (-1, -1, "")
 
 
 class Seen(NamedTuple):
-    """The view of a position: the places of the panels, the look of each cell that is not empty, the legend.
+    """The view of a position: the places of the panels, the legend, and what the looks of its cells follow from.
 
-    ``stand`` is a key for the places of all panels, the same in every process.
+    ``stand`` is a key for the places of all panels, the same in every process. ``board`` and ``dead`` are the men as
+    in a `Position`, ``signs`` those of cells, ``apart`` the looks of cells that are none of the board's.
     """
 
     stand: bytes
-    looks: Mapping[int, Look]
     legend: tuple[str, ...]
+    board: bytes
+    dead: Cells
+    signs: Mapping[int, str]
+    apart: Mapping[int, Look]
 
 
 class _Frame(NamedTuple):
@@ -65,30 +70,46 @@ class _Frame(NamedTuple):
 class Picture:
     """The views of positions of ``variant`` in a ``layout``, with as few drawings as possible.
 
-    ``stands`` has a position for each stand that was seen.
+    ``stands`` has a position for each stand that was seen, ``empty`` is the view of no men on no board.
     """
 
     def __init__(self, variant: Variant, layout: DiagramLayout) -> None:
         self.variant = variant
         self.stands: dict[bytes, Position] = {}
-        self._layout = layout
+        self.empty = Seen(b"", (), bytes(variant.rules.geometry.size), 0, {}, {})
+        self._layout, self._kinds, self._seats = layout, len(variant.rules.kinds), len(variant.rules.seats)
         self._frames: dict[Hashable, _Frame] = {}
         # Of the position drawn last, by the identity of a panel's cells: most panels have the same ones again.
         self._before: dict[int, tuple[Panel, bytes]] = {}
 
     def seen(self, position: Position) -> Seen:
         """Return the view of ``position``."""
-        frame, board, kinds = self._frame(position), position.board, len(position.kinds)
+        frame = self._frame(position)
         known: Callable[[Position], Mapping[int, str] | None] | None = getattr(self._layout, "signs", None)
         signs = known(position) if known else None
-        men = {code: _look(kinds, code) for code in set(board)}
-        looks = {cell: men[board[cell]] for cell in compress(range(len(board)), board)}
-        for cell in bits(position.dead_men()):
-            looks[cell] = (len(position.seats), *looks[cell][1:])
-        for cell, sign in (frame.signs if signs is None else signs).items():
-            if board[cell] or sign != _DOT:
-                looks[cell] = _look(kinds, board[cell], sign)
-        return Seen(frame.stand, {**looks, **frame.apart}, frame.legend)
+        board, dead = position.board, position.dead_men()
+        return Seen(frame.stand, frame.legend, board, dead, frame.signs if signs is None else signs, frame.apart)
+
+    def changes(self, before: Seen, after: Seen) -> Iterator[tuple[int, Look]]:
+        """Yield the cells that look otherwise in another view, in order, each with its look there."""
+        cells = {*changed_cells(before.board, after.board), *bits(before.dead ^ after.dead)}
+        for was, now in ((before.signs, after.signs), (before.apart, after.apart)):
+            if was is not now:
+                cells.update(cell for cell, _ in was.items() ^ now.items())
+        for cell in sorted(cells):
+            look = self._look(after, cell)
+            if look != self._look(before, cell):
+                yield cell, look
+
+    def _look(self, seen: Seen, cell: int) -> Look:
+        """Return the look of a cell in a view."""
+        if cell >= len(seen.board):
+            return seen.apart.get(cell, _NOTHING)
+        code, sign = seen.board[cell], seen.signs.get(cell, "")
+        if sign and (code or sign != _DOT):
+            return _look(self._kinds, code, sign)
+        look = _look(self._kinds, code)
+        return (self._seats, *look[1:]) if seen.dead >> cell & 1 else look
 
     def _frame(self, position: Position) -> _Frame:
         """Return the picture of a position without the men."""

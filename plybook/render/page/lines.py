@@ -14,36 +14,33 @@ before are left out.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import chain, compress
-from operator import ne
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress, count
+from operator import ne, sub
 from typing import Any, NamedTuple
 
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Ply
 from plybook.render.cell_marks import shown_move
+from plybook.render.diagram import CellMark, Marks
 from plybook.render.game_texts import remarks
 from plybook.render.layouts.hands import captures_go_to_hand
-from plybook.render.page.boards import Look, Picture, Rows, Seen
+from plybook.render.page.boards import Picture, Rows, Seen
 from plybook.render.page.commands import commands
 from plybook.render.page.glyphs import signs, wants_diagram
 from plybook.render.theme import SHOWN_MARKS
 from plybook.render.words import in_words, why_out
 from plybook.replay.result import Line
 from plybook.rules.board import bits
-from plybook.rules.moves import BOARD_MOVE, PASS, Move
+from plybook.rules.moves import PASS, Move
 from plybook.rules.position import Position
+from plybook.rules.terms import Cell, Cells
 
 _FEN_PARTS = re.compile(r"([/ |]+)")
 _MARKS = re.compile(r"[+#~!?]+$")
-_NOT_OF_MEN = (BOARD_MOVE, PASS.special)
 
-
-Reach = dict[int, set[int]]
+Reach = dict[Cell, Cells]
 """The cells to which the men can go, by their cells."""
-
-_NOWHERE: set[int] = set()
 
 
 class _Sight(NamedTuple):
@@ -71,11 +68,11 @@ class PageLines:
 
     def start(self, position: Position) -> dict[str, Any]:
         """Return the complete data of the first position."""
-        (stand, looks, legend), fen, out, checked, points = self._sight(position)
+        seen, fen, out, checked, points = self._sight(position)
         return {
-            "d": self._look_changes({}, looks),
-            "h": self.rows.stands.number(stand),
-            "l": self.rows.legends.number(legend),
+            "d": self._look_changes(self._picture.empty, seen),
+            "h": self.rows.stands.number(seen.stand),
+            "l": self.rows.legends.number(seen.legend),
             "u": position.turn,
             "o": [[seat, "out"] for seat in out],
             "i": points,
@@ -140,14 +137,15 @@ class PageLines:
 
     def _step(self, ply: Ply, before: Position, move: Move, after: Position) -> dict[str, Any]:
         """Return the text of a move, its effect, and the changes after it."""
-        text, deed = self._notation.emit(move, before, after), shown_move(before, after, move)
+        effects, deed = before.effects(move, after), shown_move(before, after, move)
+        text = self._notation.emit(move, before, after, said=effects.said)
         here, there = self._sight(before), self._sight(after)
         data: dict[str, Any] = {
             "n": before.number_text(),
             "t": text,
-            "s": in_words(before, move, after),
-            "d": self._look_changes(here.seen.looks, there.seen.looks),
-            "m": [[cell for cell in sorted(deed.marks) if mark in deed.marks[cell]] for mark in SHOWN_MARKS],
+            "s": in_words(before, move, after, effects),
+            "d": self._look_changes(here.seen, there.seen),
+            "m": _by_mark(deed.marks),
             "u": after.turn,
         }
         optional = {
@@ -161,17 +159,12 @@ class PageLines:
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
-        while data["m"] and not data["m"][-1]:
-            data["m"].pop()
-        return data | {name: value for name, value in optional.items() if value not in ("", None, [], ())}
+        return data | {name: value for name, value in optional.items() if value or value == 0}
 
-    def _look_changes(self, before: Mapping[int, Look], after: Mapping[int, Look]) -> list[int]:
+    def _look_changes(self, before: Seen, after: Seen) -> list[int]:
         """Return the cells with another look, in order, each with its look."""
-        cells = sorted(
-            chain((cell for cell, look in after.items() if before.get(cell) != look), before.keys() - after.keys())
-        )
-        looks = self.rows.looks
-        return [each for cell in cells for each in (cell, looks.number(after[cell]) if cell in after else 0)]
+        number = self.rows.looks.number
+        return [each for cell, look in self._picture.changes(before, after) for each in (cell, number(look))]
 
     def _sight(self, position: Position) -> _Sight:
         """Return the data of ``position``, cached for the step before and the step after it."""
@@ -181,6 +174,18 @@ class PageLines:
             points = list(position.points_of_seats())
             self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked, points)
         return self._seen[key]
+
+
+def _by_mark(marks: Mapping[Cell, Marks]) -> list[list[Cell]]:
+    """Return the cells that have each mark of a move, without the marks after the last one that a cell has."""
+    found: dict[CellMark, list[Cell]] = {mark: [] for mark in SHOWN_MARKS}
+    for cell in sorted(marks):
+        for mark in marks[cell]:
+            found[mark].append(cell)
+    cells = list(found.values())
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _out(position: Position) -> list[int]:
@@ -222,8 +227,7 @@ def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
 
 def _alike(one: str, other: str) -> int:
     """Return how many characters two texts have alike at their beginnings."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((index for index, (here, there) in pairs if here != there), min(len(one), len(other)))
+    return next(compress(count(), map(ne, one, other)), min(len(one), len(other)))
 
 
 def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:
@@ -241,17 +245,12 @@ def cells_named(notation: BoundNotation, position: Position, text: str, most: in
 
 def _reach(position: Position, known: Reach) -> list[list[int]]:
     """Return where men of the seat to move can go, if that differs from what is ``known``, and add it to that."""
-    board, first = position.board, 1 + position.turn * len(position.kinds)
-    own = range(first, first + len(position.kinds))
-    found: defaultdict[int, set[int]] = defaultdict(set, {cell: set() for cell in known if board[cell] in own})
-    for origin, target, _, special in position.iter_legal_moves():
-        if special not in _NOT_OF_MEN:
-            found[origin].add(target)
-    changed = {cell: to for cell, to in found.items() if to != known.get(cell, _NOWHERE)}
+    found = dict.fromkeys(bits(position.occupied[position.turn]), 0) | position.targets_by_man()
+    changed = {cell: to for cell, to in found.items() if to != known.get(cell, 0)}
     known |= changed
-    return [[cell, *_steps(sorted(changed[cell]))] for cell in sorted(changed)]
+    return [[cell, *_steps(list(bits(changed[cell])))] for cell in sorted(changed)]
 
 
-def _steps(cells: Sequence[int]) -> list[int]:
+def _steps(cells: Sequence[int]) -> Iterable[int]:
     """Return by how much each of ``cells`` is higher than the one before it, which takes fewer figures."""
-    return [cell - before for before, cell in zip([0, *cells], cells, strict=False)]
+    return map(sub, cells, [0, *cells])

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from reprlib import repr as short
 
-from plybook.rules.games.alice_3d.men import FILES, GEOMETRY, LETTERS, LEVELS, RANKS, SETS
+from plybook.rules.games.alice_3d.men import CUBES, FILES, GEOMETRY, LETTERS, LEVELS, RANKS, SETS
 from plybook.rules.games.alice_3d.setup import SET_LETTERS, AliceSetup, cube_name, rights
 from plybook.rules.setup import FenError
 from plybook.rules.shared.fen import FIELDS, read_counters, read_men, read_turn, split_fields, write_men, write_turn
@@ -95,9 +95,16 @@ def _read_board(field: str) -> bytearray:
 
 
 def _write_board(board: bytes) -> str:
-    levels = write_men(board, _rows().values(), _NAMES).split("/")
     height = len(LEVELS)
-    return "|".join("/".join(levels[first : first + height]) for first in range(0, len(levels), height))
+    sets = [board[first : first + CUBES] for first in range(0, len(board), CUBES)]
+    return "|".join(["/".join([_write_level(men[at::height]) for at in reversed(range(height))]) for men in sets])
+
+
+@lru_cache(maxsize=1 << 12)
+def _write_level(men: bytes) -> str:
+    """Return one level of a set, whose ``men`` are from a1 to h8; it is kept, as a move changes two of the 32."""
+    ranks = range(0, len(men), len(FILES))
+    return write_men(men, [[at + file for at in reversed(ranks) for file in range(len(FILES))]], _NAMES)
 
 
 # --- castling rights and en passant --------------------------------------------------------------------------------

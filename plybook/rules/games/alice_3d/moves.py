@@ -29,7 +29,7 @@ from plybook.rules.games.alice_3d.men import (
     targets,
 )
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.terms import Cell, Cells
+from plybook.rules.terms import Cell, Cells, KindIndex
 
 if TYPE_CHECKING:
     from plybook.rules.games.alice_3d.position import AlicePosition
@@ -39,8 +39,18 @@ def legal_moves(position: AlicePosition) -> Iterator[Move]:
     """Yield every legal move of ``position`` once; none if the game has ended by checkmate or stalemate."""
     if position.has_legal_move():
         yield from moves_of(position, position.occupied[position.turn], GEOMETRY.all)
-        for first in (INFLUENCE_SETS[position.turn], MAIN_SETS[position.turn]):
-            yield from _castlings(Attempt(position, first, castling) for castling in castlings(position.turn))
+        yield from _all_castlings(position)
+
+
+def targets_by_man(position: AlicePosition) -> dict[Cell, Cells]:
+    """Return the cells to which the men of a seat with an heir can go, by their cells."""
+    if not position.has_legal_move():
+        return {}
+    men = position.occupied[position.turn]
+    found = {first + cube: to << landing for first, landing, cube, _, to in _ways(position, men, GEOMETRY.all)}
+    for origin, target, _, _ in _all_castlings(position):
+        found[origin] = found.get(origin, 0) | 1 << target
+    return found
 
 
 def find(position: AlicePosition, query: Query) -> list[Move]:
@@ -57,7 +67,7 @@ def find(position: AlicePosition, query: Query) -> list[Move]:
     if men == 1 << origin and wanted == 1 << target:
         moves = _ways_between(position, origin, target)
     else:
-        moves = list(_ways(position, men, wanted))
+        moves = list(_unchecked(position, men, wanted))
     if moves and position.royals()[2 + turn] < 0:
         moves = [move for move in moves if _is_safe(position, move)]
     return position._fitting(moves, promotion, captured) if promotion or captured >= 0 else moves
@@ -86,6 +96,12 @@ def has_free_step(position: AlicePosition) -> bool:
     return (cubes << ahead if ahead > 0 else cubes >> -ahead) & vacant != 0
 
 
+def _all_castlings(position: AlicePosition) -> Iterator[Move]:
+    """Yield the legal castlings."""
+    for first in (INFLUENCE_SETS[position.turn], MAIN_SETS[position.turn]):
+        yield from _castlings(Attempt(position, first, castling) for castling in castlings(position.turn))
+
+
 def _castlings(found: Iterable[Attempt]) -> Iterator[Move]:
     for attempt in found:
         if attempt.is_legal() and _is_safe(attempt.position, attempt.move):
@@ -94,7 +110,7 @@ def _castlings(found: Iterable[Attempt]) -> Iterator[Move]:
 
 def moves_of(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
     """Return the legal moves of ``men`` to ``wanted`` cells, but for castling."""
-    moves = _ways(position, men, wanted)
+    moves = _unchecked(position, men, wanted)
     return moves if position.heir(position.turn) >= 0 else (move for move in moves if _is_safe(position, move))
 
 
@@ -104,8 +120,23 @@ def _is_safe(position: AlicePosition, move: Move) -> bool:
     return position.heir(turn) >= 0 or not position.apply_unchecked(move).is_lost(turn)
 
 
-def _ways(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
+def _unchecked(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
     """Yield the moves of ``men`` to ``wanted`` cells, without regard to the safety of the King (R4)."""
+    for first, landing, cube, kind, found in _ways(position, men, wanted):
+        if kind == PAWN:
+            yield from _pawn_moves(position, first, cube, found)
+            continue
+        while found:
+            target = found.bit_length() - 1
+            found ^= 1 << target
+            yield _move(first + cube, landing + target)
+
+
+def _ways(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[tuple[Cell, Cell, int, KindIndex, Cells]]:
+    """Yield where ``men`` can go of ``wanted`` cells, castling and the safety of the King apart (R4).
+
+    Each man comes with the first cell of his set, that of the set where he lands, his cube and kind; then the cubes.
+    """
     board, (white, black) = position.board, position.occupied
     for first, landing, aims in _aims(position, wanted):
         here = men >> first & BOX.all
@@ -119,17 +150,15 @@ def _ways(position: AlicePosition, men: Cells, wanted: Cells) -> Iterator[Move]:
             here ^= 1 << cube
             kind = (board[first + cube] - 1) % KINDS
             if kind == PAWN:
-                yield from _pawn_ways(position, first, cube, standing, aims)
-                continue
-            found = targets(kind, cube, standing, aims)
-            while found:
-                target = found.bit_length() - 1
-                found ^= 1 << target
-                yield _move(first + cube, landing + target)
+                found = _pawn_targets(position, first, cube, standing) & aims
+            else:
+                found = targets(kind, cube, standing, aims)
+            if found:
+                yield first, landing, cube, kind, found
 
 
 def _ways_between(position: AlicePosition, origin: Cell, target: Cell) -> list[Move]:
-    """Return what `_ways` yields for the man on ``origin`` and one ``target``, without looking at other sets."""
+    """Return what `_unchecked` yields for the man on ``origin`` and one ``target``, without looking at other sets."""
     board, turn, first, landing = position.board, position.turn, origin & ~WITHIN, target & ~WITHIN
     aim = target & WITHIN
     victim = board[first + aim]
@@ -140,7 +169,8 @@ def _ways_between(position: AlicePosition, origin: Cell, target: Cell) -> list[M
     white, black = position.occupied
     kind = (board[origin] - 1) % KINDS
     if kind == PAWN:
-        return _pawn_ways(position, first, origin & WITHIN, white >> first | black >> first, 1 << aim)
+        cube, standing = origin & WITHIN, white >> first | black >> first
+        return _pawn_moves(position, first, cube, _pawn_targets(position, first, cube, standing) & 1 << aim)
     path = MOVEMENTS[kind].paths(origin & WITHIN).get(aim)
     if path is None or (path and path & (white >> first | black >> first)):
         return []
@@ -158,20 +188,26 @@ def _aims(position: AlicePosition, wanted: Cells) -> list[tuple[int, int, int]]:
     return [each for each in found if each[2]]
 
 
-def _pawn_ways(position: AlicePosition, first: int, cube: int, standing: int, aims: int) -> list[Move]:
-    """Return the moves of the Pawn on ``cube`` of the set of the ``first`` cell (R6.2 to R6.7)."""
-    pawns, origin, landing = PAWNS[position.turn], first + cube, LANDING[first]
-    captures, moves = pawns.captures(cube), []
-    found = (pawns.steps(cube, standing) | captures & standing) & aims
+def _pawn_targets(position: AlicePosition, first: Cell, cube: int, standing: Cells) -> Cells:
+    """Return the cubes to which the Pawn on ``cube`` of the set of the ``first`` cell can go (R6.2 to R6.7)."""
+    pawns, passed, victims = PAWNS[position.turn], position.en_passant, standing
+    if passed >= 0 and passed & ~WITHIN == LANDING[first]:
+        victims |= 1 << (passed & WITHIN)
+    return pawns.steps(cube, standing) | pawns.captures(cube) & victims
+
+
+def _pawn_moves(position: AlicePosition, first: Cell, cube: int, found: Cells) -> list[Move]:
+    """Return the moves of the Pawn on ``cube`` of the set of the ``first`` cell to the cubes ``found``."""
+    pawns, landing, moves = PAWNS[position.turn], LANDING[first], []
     while found:
         target = found.bit_length() - 1
         found ^= 1 << target
         special = DOUBLE_STEP if target == cube + 2 * pawns.ahead else ORDINARY
+        is_step = special or target == cube + pawns.ahead
+        if landing + target == position.en_passant and not is_step and not position.board[first + target]:
+            special = EN_PASSANT
         for promotion in _promotions(position, first) if pawns.last >> target & 1 else (0,):
-            moves.append(_move(origin, landing + target, promotion, special))  # noqa: PERF401
-    passed = position.en_passant
-    if passed >= 0 and passed & ~WITHIN == landing and captures & aims & ~standing & 1 << (passed & WITHIN):
-        moves.append(Move(origin, passed, 0, EN_PASSANT))
+            moves.append(_move(first + cube, landing + target, promotion, special))  # noqa: PERF401
     return moves
 
 

@@ -36,7 +36,14 @@ from plybook.rules.games.alice_3d.men import (
     rights_at,
     within_reach,
 )
-from plybook.rules.games.alice_3d.moves import find, has_free_step, has_main_move, legal_moves, moves_of
+from plybook.rules.games.alice_3d.moves import (
+    find,
+    has_free_step,
+    has_main_move,
+    legal_moves,
+    moves_of,
+    targets_by_man,
+)
 from plybook.rules.games.alice_3d.setup import AliceSetup, check_men, cube_name
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, PASS, Move, Query
 from plybook.rules.position import Outcome, Position
@@ -426,6 +433,10 @@ class AlicePosition(TwoSidedPosition):
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once; none if the game has ended by checkmate or stalemate."""
         return legal_moves(self)
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells."""
+        return targets_by_man(self) if self.heir(self.turn) >= 0 else super().targets_by_man()
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``."""

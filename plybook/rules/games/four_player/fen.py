@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from reprlib import repr as short
 
 from plybook.rules.board import bits
@@ -137,18 +136,12 @@ def _options(setup: FourPlayerSetup) -> dict[str, object]:
 
 
 def _board_text(setup: FourPlayerSetup, *, corners: bool) -> str:
-    men = ["", *(_man_text(setup, code) for code in range(1, 1 + len(SEATS) * len(KINDS)))]
-    signs = [*map(men.__getitem__, setup.board), "x" if corners else ""]  # the last is that of cell -1, a corner
-    return "/".join(",".join(_row_parts([signs[cell] for cell in row])) for row in _ROWS)
-
-
-def _row_parts(row: Sequence[str]) -> Iterator[str]:
-    for text, group in groupby(row):
-        signs = list(group)
-        if text:
-            yield from signs
-        else:
-            yield str(len(signs))
+    men = [" ", *(_man_text(setup, code) for code in range(1, 1 + len(SEATS) * len(KINDS)))]
+    signs = [*map(men.__getitem__, setup.board), "x" if corners else " "]  # the last is that of cell -1, a corner
+    text = "/".join([",".join([signs[cell] for cell in row]) for row in _ROWS])
+    for empty in range(SIDE, 0, -1):  # the longest first, which the shorter ones would divide
+        text = text.replace(",".join(" " * empty), str(empty))
+    return text
 
 
 def _man_text(setup: FourPlayerSetup, code: int) -> str:

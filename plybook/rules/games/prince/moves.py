@@ -10,7 +10,7 @@ from plybook.rules.games.prince.attacks import answers, attackers, shielded
 from plybook.rules.games.prince.men import BOARD, CASTLINGS, KINDS, KING, PAWNS, PROMOTIONS, WAYS, Castling
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.rules.shared.two_sided import PAWN
-from plybook.rules.terms import Cells, KindIndex
+from plybook.rules.terms import Cell, Cells, KindIndex
 
 if TYPE_CHECKING:
     from plybook.rules.games.prince.position import PrincePosition
@@ -21,6 +21,16 @@ def legal_moves(position: PrincePosition) -> Iterator[Move]:
     yield from _moves(position, -1, -1, BOARD.all)
     for castling in _castlings(position):
         yield castling.move
+
+
+def targets_by_man(position: PrincePosition) -> dict[Cell, Cells]:
+    """Return the cells to which the men of the seat to move can go, by their cells."""
+    found: dict[Cell, Cells] = {}
+    for _, origin, targets in _ways(position, -1, -1, BOARD.all):
+        found[origin] = found.get(origin, 0) | targets
+    for origin, target, _, _ in (*en_passants(position, -1), *(each.move for each in _castlings(position))):
+        found[origin] = found.get(origin, 0) | 1 << target
+    return found
 
 
 def find(position: PrincePosition, query: Query) -> list[Move]:
@@ -44,18 +54,40 @@ def en_passants(position: PrincePosition, men: Cells) -> Iterator[Move]:
 
 def _moves(position: PrincePosition, kind: KindIndex, men: Cells, wanted: Cells) -> Iterator[Move]:
     """Yield the legal moves of ``men`` of a ``kind``, -1 for any, to ``wanted`` cells, but for castling."""
+    double, last = 2 * PAWNS[position.turn].ahead, position.last_ranks[position.turn]
+    for each, origin, targets in _ways(position, kind, men, wanted):
+        if each:
+            for cell in bits(targets):
+                yield Move(origin, cell)
+            continue
+        for cell in bits(targets):
+            special = DOUBLE_STEP if cell == origin + double else ORDINARY
+            for promotion in PROMOTIONS if last >> cell & 1 else (0,):
+                yield Move(origin, cell, promotion, special)
+    if position.en_passant >= 0 and kind <= PAWN and wanted >> position.en_passant & 1:
+        yield from en_passants(position, men)
+
+
+def _ways(
+    position: PrincePosition, kind: KindIndex, men: Cells, wanted: Cells
+) -> Iterator[tuple[KindIndex, Cell, Cells]]:
+    """Yield for ``men`` of a ``kind``, -1 for any, their kind, their cell and the ``wanted`` cells they can go to.
+
+    The King may come more than once. Castling and captures en passant are left out.
+    """
     turn, masks, (white, black) = position.turn, position.masks, position.occupied
     own, enemies = (black, white) if turn else (white, black)
     wanted &= ~own
-    first, occupied, pawns, last = 1 + KINDS * turn, white | black, PAWNS[turn], position.last_ranks[turn]
+    first, occupied, pawns = 1 + KINDS * turn, white | black, PAWNS[turn]
     king = masks[first + KING].bit_length() - 1
     answering = wanted & answers(masks, 1 - turn, king, occupied) if position.is_check() else wanted
     target = -1 if wanted & (wanted - 1) else wanted.bit_length() - 1
     for each in (kind,) if kind >= 0 else range(KING, PAWN - 1, -1):
         rest = masks[first + each] & men
         if each == KING:
-            if rest:
-                yield from _king_moves(position, king, wanted)
+            for cell in bits(WAYS[KING].reach(king) & wanted if rest else 0):
+                if not attackers(masks, 1 - turn, cell, occupied ^ rest):
+                    yield KING, king, 1 << cell
             continue
         if rest and target >= 0:
             rest = (WAYS[each] if each else pawns).origins(target, rest, occupied)
@@ -71,29 +103,8 @@ def _moves(position: PrincePosition, kind: KindIndex, men: Cells, wanted: Cells)
                 targets = (pawns.captures(origin) & enemies | pawns.steps(origin, occupied)) & answering
             if targets and king >= 0:
                 targets &= shielded(position.board, enemies, king, origin, occupied)
-            if each and target >= 0:
-                if targets:
-                    yield Move(origin, target)
-                continue
-            if each:
-                for cell in bits(targets):
-                    yield Move(origin, cell)
-                continue
-            for cell in bits(targets):
-                special = DOUBLE_STEP if cell == origin + 2 * pawns.ahead else ORDINARY
-                for promotion in PROMOTIONS if last >> cell & 1 else (0,):
-                    yield Move(origin, cell, promotion, special)
-    if position.en_passant >= 0 and kind <= PAWN and wanted >> position.en_passant & 1:
-        yield from en_passants(position, men)
-
-
-def _king_moves(position: PrincePosition, king: int, wanted: Cells) -> Iterator[Move]:
-    """Yield the legal moves of the King to ``wanted`` cells, but for castling."""
-    turn = position.turn
-    kingless = (position.occupied[0] | position.occupied[1]) ^ 1 << king
-    for target in bits(WAYS[KING].reach(king) & wanted & ~position.occupied[turn]):
-        if not attackers(position.masks, 1 - turn, target, kingless):
-            yield Move(king, target)
+            if targets:
+                yield each, origin, targets
 
 
 def _castlings(position: PrincePosition) -> Iterator[Castling]:

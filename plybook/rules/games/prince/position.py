@@ -24,7 +24,7 @@ from plybook.rules.games.prince.men import (
     Castling,
     passed_by,
 )
-from plybook.rules.games.prince.moves import en_passants, find, legal_moves
+from plybook.rules.games.prince.moves import en_passants, find, legal_moves, targets_by_man
 from plybook.rules.games.prince.setup import PrinceSetup
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.rules.setup import FenError, Setup
@@ -191,6 +191,10 @@ class PrincePosition(TwoSidedPosition):
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
         return legal_moves(self)
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells."""
+        return targets_by_man(self)
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``."""

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from reprlib import repr as short
 
 from plybook.rules.board import bits
@@ -66,8 +66,13 @@ _HOME, _WING = _rows([spot for spot in SPOTS if spot[0] < 8]), _rows([spot for s
 @cache
 def _sections(*, wings: bool) -> list[list[list[int]]]:
     """Return the rows of cells of each section of the placement field."""
-    parts = (_HOME, _WING) if wings else (_HOME,)
+    parts = _parts(wings=wings)
     return [[[SECTOR * player + cell for cell in row] for row in rows] for player in range(3) for rows in parts]
+
+
+def _parts(*, wings: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return the rows of cells of each section within a sector."""
+    return (_HOME, _WING) if wings else (_HOME,)
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -104,9 +109,15 @@ def _write_men(seating: Seating, board: bytes | bytearray, crossed: int) -> str:
     # The Pawns that go the other way have a letter of their own: each seat's is a code after all others.
     for cell in filter(shown.__getitem__, bits(crossed)):
         shown[cell] = 1 + kinds * len(seating.letters) + (board[cell] - 1) // kinds
-    letters = [seat + kind for seat in seating.letters for kind in KINDS]
-    letters += [seat + _CROSSED for seat in seating.letters]
-    return "|".join(write_men(shown, rows, letters) for rows in _sections(wings=seating.wings))
+    sectors = [bytes(shown[SECTOR * player : SECTOR * (player + 1)]) for player in range(3)]
+    return "|".join([_write_sector(men, seating.letters, wings=seating.wings) for men in sectors])
+
+
+@lru_cache(maxsize=1 << 12)
+def _write_sector(men: bytes, seats: tuple[str, ...], *, wings: bool) -> str:
+    """Return the sections of one player's sector; they are kept, as a move changes one sector or two."""
+    letters = [seat + kind for seat in seats for kind in KINDS] + [seat + _CROSSED for seat in seats]
+    return "|".join(write_men(men, rows, letters) for rows in _parts(wings=wings))
 
 
 def _write_rights(unmoved: int, seating: Seating) -> str:

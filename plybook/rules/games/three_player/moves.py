@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from plybook.rules.board import bits
+from plybook.rules.board import bits, mask
 from plybook.rules.games.three_player.double_steps import cells_to_capture
 from plybook.rules.games.three_player.pawns import Pawns
 from plybook.rules.games.three_player.seats import KINDS, PROMOTIONS
-from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.rules.shared.chess_lines import BISHOP, KING, PAWN, QUEEN, ROOK
 from plybook.rules.shared.many_seats import Castling, danger, passed_pawn, threats, uncovered
 from plybook.rules.terms import Cell, Cells
@@ -27,20 +27,59 @@ _RIDERS = (BISHOP, ROOK, QUEEN)
 
 def legal_moves(position: ThreePlayerPosition) -> Iterator[Move]:
     """Yield every legal move of ``position`` once."""
-    turn, tables, targets_open = position.turn, position.seating.men, _open_cells(position)
+    for origin, targets, ways in _ways(position):
+        double = ways.double_from.get(origin) if ways else None
+        for target in bits(targets):
+            if double and target == double.target:
+                yield Move(origin, target, 0, DOUBLE_STEP)
+                continue
+            for promotion in _promotions(ways, target, None) if ways else (0,):
+                yield _move(origin, target, promotion)
+    yield from _en_passants(position)
+    for castling in castlings(position):
+        yield castling.move
+
+
+def targets_by_man(position: ThreePlayerPosition) -> dict[Cell, Cells]:
+    """Return the cells to which the men of the seat to move can go, by their cells."""
+    found = {origin: targets for origin, targets, _ in _ways(position)}
+    for origin, target, _, _ in (*_en_passants(position), *(each.move for each in castlings(position))):
+        found[origin] = found.get(origin, 0) | 1 << target
+    return found
+
+
+def _ways(position: ThreePlayerPosition) -> Iterator[tuple[Cell, Cells, Pawns | None]]:
+    """Yield the cell of each man that can go, the cells it can go to, and how it goes if it is a Pawn.
+
+    Castling and captures en passant are left out.
+    """
+    turn, men, tables, targets_open = position.turn, position.men, position.seating.men, _open_cells(position)
     unsafe = -1 if position.checking else tables.guards[position.kings[turn]]
     for kind in range(PAWN + 1, _KINDS):
         for origin in bits(position.masks[1 + _KINDS * turn + kind]):
-            for target in bits(tables.targets(kind, origin, position.men) & targets_open):
-                if not unsafe >> origin & 1 or _is_safe(position, origin, target):
-                    yield Move(origin, target)
-    passed = cells_to_capture(position)
+            found = tables.targets(kind, origin, men) & targets_open
+            if unsafe >> origin & 1:
+                found = _safe_targets(position, origin, found)
+            if found:
+                yield origin, found, None
     for pawns, ways in position.pawns_of(turn):
         for origin in bits(pawns):
-            for target, special in _pawn_targets(position, origin, ways, targets_open, passed):
-                yield from _promoted(position, Move(origin, target, 0, special), ways, unsafe, None)
-    for castling in castlings(position):
-        yield castling.move
+            found = ways.steps[origin] & ~men | ways.captures[origin] & men & targets_open
+            double = ways.double_from.get(origin)
+            if double and not men & (1 << double.passed | 1 << double.target):
+                found |= 1 << double.target
+            if unsafe >> origin & 1:
+                found = _safe_targets(position, origin, found)
+            if found:
+                yield origin, found, ways
+
+
+def _en_passants(position: ThreePlayerPosition) -> Iterator[Move]:
+    """Yield the legal captures en passant."""
+    for target in cells_to_capture(position):
+        for pawns, ways in position.pawns_of(position.turn):
+            for origin in bits(pawns & ways.capture_sources[target]):
+                yield from _promoted(position, Move(origin, target, 0, EN_PASSANT), ways, -1, None)
 
 
 def find(position: ThreePlayerPosition, query: Query) -> list[Move]:
@@ -122,6 +161,14 @@ def _is_safe(position: ThreePlayerPosition, origin: Cell, target: Cell, taken: C
     return king < 0 or not uncovered(position, position.turn, 1 << origin, 1 << target)
 
 
+def _safe_targets(position: ThreePlayerPosition, origin: Cell, targets: Cells) -> Cells:
+    """Return those of ``targets`` to which the man on ``origin`` can go without leaving its King in check."""
+    turn, king = position.turn, position.kings[position.turn]
+    if king != origin and not position.checking and not uncovered(position, turn, 1 << origin, 0):
+        return targets  # nothing attacks the King even if the man is gone
+    return mask([target for target in bits(targets) if _is_safe(position, origin, target)])
+
+
 def _find_pawns(position: ThreePlayerPosition, men: Cells, targets: Cells, unsafe: Cells, wanted: int) -> list[Move]:
     """Return the legal moves of Pawns, ``men``, to ``targets`` that become what is ``wanted``."""
     board, passed, moves = position.board, cells_to_capture(position) if position.passed else (), []
@@ -150,21 +197,6 @@ def _find_pawns(position: ThreePlayerPosition, men: Cells, targets: Cells, unsaf
                     for promotion in promotions:
                         moves.append(_move(origin, target, promotion))
     return moves
-
-
-def _pawn_targets(
-    position: ThreePlayerPosition, origin: Cell, ways: Pawns, targets_open: Cells, passed: tuple[int, ...]
-) -> Iterator[tuple[int, int]]:
-    """Yield each cell to which the Pawn on ``origin`` can go, with what is special about the move."""
-    men = position.men
-    for target in bits(ways.steps[origin] & ~men | ways.captures[origin] & men & targets_open):
-        yield target, ORDINARY
-    double = ways.double_from.get(origin)
-    if double and not men & (1 << double.passed | 1 << double.target):
-        yield double.target, DOUBLE_STEP
-    for target in passed:
-        if ways.captures[origin] >> target & 1:
-            yield target, EN_PASSANT
 
 
 def _promoted(

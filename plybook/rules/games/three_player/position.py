@@ -17,7 +17,7 @@ from plybook.rules.games.three_player.double_steps import double_step_to, still_
 from plybook.rules.games.three_player.explain import explain
 from plybook.rules.games.three_player.fen import read_fen, start_fen, write_fen
 from plybook.rules.games.three_player.leaving import settled
-from plybook.rules.games.three_player.moves import answers_check, find, legal_moves
+from plybook.rules.games.three_player.moves import answers_check, find, legal_moves, targets_by_man
 from plybook.rules.games.three_player.pawns import Passed, Pawns
 from plybook.rules.games.three_player.seats import KINDS, Seating
 from plybook.rules.games.three_player.setup import ThreePlayerSetup, by_hand, check_men
@@ -26,7 +26,7 @@ from plybook.rules.ruleset import FenKeys, PawnPower
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.chess_lines import KING, PAWN, ROOK
 from plybook.rules.shared.many_seats import Castling, ManySeatsPosition, passed_pawn
-from plybook.rules.terms import Cell, Seat
+from plybook.rules.terms import Cell, Cells, Seat
 
 _KINDS = len(KINDS)
 
@@ -284,6 +284,10 @@ class ThreePlayerPosition(ManySeatsPosition):
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
         return legal_moves(self)
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells."""
+        return targets_by_man(self)
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``."""

@@ -25,6 +25,7 @@ only if every field is written in this one way and a game could have such a setu
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from reprlib import repr as short
 
 from plybook.rules.board import bits
@@ -76,8 +77,12 @@ def write_fen(setup: TriDSetup, rules: type[Ruleset]) -> str:
     return " ".join(fields)
 
 
-def _write_ranks(men: bytes | bytearray, width: int) -> str:
-    """Return the ranks of a board, given from the lowest up, as written: from the highest down."""
+@lru_cache(maxsize=1 << 12)
+def _write_ranks(men: bytes, width: int) -> str:
+    """Return the ranks of a board, given from the lowest up, as written: from the highest down.
+
+    They are kept: a move changes one board or two.
+    """
     ranks = [range(first, first + width) for first in reversed(range(0, len(men), width))]
     return write_men(men, ranks, _LETTERS)
 
@@ -135,7 +140,7 @@ def _read_rank(text: str, width: int, what: str) -> bytes:
             raise FenError(f"{what} has no man called {letter!r}: {short(text)}")
     if len(text) > width or len(men) != width:
         raise FenError(f"a rank of {what} has {width} squares: {short(text)}")
-    if (written := _write_ranks(men, width)) != text:
+    if (written := _write_ranks(bytes(men), width)) != text:
         raise FenError(f"empty squares in a row are one number: {short(text)} is {written!r}")
     return bytes(men)
 

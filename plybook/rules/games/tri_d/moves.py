@@ -54,12 +54,17 @@ _REACH = [(by_pawn, *REACH[1:]) for by_pawn in _PAWN_REACH]
 
 def legal_moves(position: AttackBoardsPosition) -> Iterator[Move]:
     """Yield every legal move once, first those of the king: in most checks it has one."""
+    yield from moves_of_men(position)
+    yield from _board_moves(position, Query())
+
+
+def moves_of_men(position: AttackBoardsPosition) -> Iterator[Move]:
+    """Yield every legal move of a man once."""
     king = position.masks[FIRST_CODES[position.turn] + KING]
     if king:
         yield from _king_moves(position, position.squares ^ position.occupied[position.turn])
     yield from find(position, Query(origins=~king))
     yield from _castling_moves(position, "")
-    yield from _board_moves(position, Query())
 
 
 def find(position: AttackBoardsPosition, query: Query) -> list[Move]:

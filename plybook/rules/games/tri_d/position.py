@@ -56,7 +56,7 @@ from plybook.rules.games.tri_d.setup import (
 from plybook.rules.games.tri_d.tri_dimensional_chess_2_fen import beyond, is_freer_fen
 from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.rules.position import Position
-from plybook.rules.ruleset import FenKeys
+from plybook.rules.ruleset import FenKeys, targets_of
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
@@ -296,6 +296,10 @@ class AttackBoardsPosition(Position):
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
         return moves.legal_moves(self)
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells."""
+        return targets_of(moves.moves_of_men(self))
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``."""
