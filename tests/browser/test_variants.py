@@ -164,7 +164,7 @@ def test_boards_and_men_have_the_colours_of_the_theme(variant: str, open_page: O
         assert set(page.evaluate(FILLS, "#board .man")) == set(map(rgb, bodies))
         assert (
             set()
-            < set(page.evaluate(FILLS, '#board [class^="shade-"]'))
+            < set(page.evaluate(FILLS, '#board .panel:not(.dotted) [class^="shade-"]'))
             <= {rgb(theme.shades[each]) for each in Shade}
         )
         assert set() < set(page.evaluate(FILLS, "#board .label")) <= {rgb(theme.text), rgb(theme.faint)}
