@@ -30,7 +30,7 @@ from plybook.render.diagram import (
     box_of,
     marks_on,
 )
-from plybook.render.layout import DiagramLayout
+from plybook.render.layout import DiagramLayout, Signs
 from plybook.render.layouts import flat
 from plybook.render.layouts.three_player_page import page
 from plybook.render.layouts.three_player_shades import shade_of
@@ -103,9 +103,9 @@ class ThreePlayerLayout(DiagramLayout):
         """Return whether there is a legend."""
         return _checked(position).crossed != 0
 
-    def signs(self, position: Position) -> Mapping[int, str]:
-        """Return the signs of the cells of Pawns that go the other way round."""
-        return dict.fromkeys(bits(_checked(position).crossed), _CROSSED)
+    def signs(self, position: Position) -> Signs:
+        """Return the sign of Pawns that go the other way round, with their cells."""
+        return {_CROSSED: _checked(position).crossed}
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return a page of text with the squares as ``seat``, or the player whose names it shares, names them."""
