@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeGuard
 from plybook.registry import Registry
 from plybook.render import text
 from plybook.render.diagram import Diagram, Marked, Rectangle
-from plybook.rules.terms import Cell, Seat
+from plybook.rules.terms import Cell, Cells, Seat
 
 if TYPE_CHECKING:
     from plybook.rules.board import Geometry
     from plybook.rules.position import Position
+
+Signs = Mapping[str, Cells]
+"""Signs, each with the cells that have it; a cell has one at most."""
 
 
 class Layout(Protocol):
@@ -64,7 +67,7 @@ class DiagramLayout(ABC):
         """
         return None
 
-    def signs(self, position: Position) -> Mapping[Cell, str] | None:
+    def signs(self, position: Position) -> Signs | None:
         """Return the signs of cells in the picture of ``position``, None if they are those of its `arrangement`."""
         return None
 
@@ -72,6 +75,14 @@ class DiagramLayout(ABC):
         """Return the same as text; capitals are the first seat's men, small letters all others'."""
         diagram = self.diagram(position, marked=marked, seat=seat, level=level)
         return "\n\n".join([text.in_rows(diagram.panels, max(map(len, position.kinds))), *diagram.legend])
+
+
+def sign_at(signs: Signs, cell: Cell) -> str:
+    """Return the sign of ``cell``, "" if it has none."""
+    for sign, cells in signs.items():
+        if cells >> cell & 1:
+            return sign
+    return ""
 
 
 def makes_diagrams(layout: Layout) -> TypeGuard[DiagramLayout]:

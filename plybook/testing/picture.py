@@ -14,6 +14,7 @@ from plybook.render.layout import Layout, layouts, makes_diagrams
 from plybook.render.picture import illustrated
 from plybook.render.shapes import man_spot, number
 from plybook.render.svg import PictureStyle
+from plybook.rules.board import bits
 from plybook.rules.position import Position
 from plybook.testing import sampling
 from plybook.testing.about import About
@@ -135,7 +136,7 @@ class PictureContract:
                 with About(position=position):
                     diagrams = [layout.diagram(position, seat=seat) for seat in range(len(position.seats))]
                     if signs is not None:
-                        told = {cell: sign for cell, sign in signs.items() if sign}
+                        told = {cell: sign for sign, cells in signs.items() for cell in bits(cells)}
                         shown = [
                             {cell.index: cell.sign for _, cell in each.places() if cell.sign} for each in diagrams
                         ]

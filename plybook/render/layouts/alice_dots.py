@@ -5,9 +5,8 @@ No rule depends on the dots. An empty cube has the letter of its colour instead 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from plybook.render.diagram import Dot
+from plybook.render.layout import Signs
 from plybook.render.layouts.alice_sets import AliceSetsLayout, SetsView
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.terms import Cell
@@ -27,9 +26,13 @@ class _DotsView(SetsView):
         level, file, rank = (values.index(str(at)) for values, at in zip(self.values[1:], place[1:], strict=True))
         return _DOTS[(file + level) % 2, (rank + level) % 2]
 
-    def signs_of(self, position: AlicePosition) -> Mapping[Cell, str]:
-        """Return the letters of the dots of the empty cubes."""
-        return {cell: _LETTERS[self.dot(cell)] for cell, code in enumerate(position.board) if not code}
+    def signs_of(self, position: AlicePosition) -> Signs:
+        """Return the letters of the dots, each with its empty cubes."""
+        found = dict.fromkeys(_LETTERS.values(), 0)
+        for cell, code in enumerate(position.board):
+            if not code:
+                found[_LETTERS[self.dot(cell)]] |= 1 << cell
+        return found
 
 
 class AliceDotsLayout(AliceSetsLayout):

@@ -15,12 +15,12 @@ from itertools import groupby
 from typing import ClassVar
 
 from plybook.render.diagram import CellMark, Diagram, Label, Marked, Panel, Role, marks_on
-from plybook.render.layout import DiagramLayout
+from plybook.render.layout import DiagramLayout, Signs, sign_at
 from plybook.render.layouts import flat
 from plybook.render.layouts.arrangements import LARGE, Places, around_one, in_blocks, in_rows
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import beside, panel_lines
-from plybook.rules.board import Geometry, bits
+from plybook.rules.board import Geometry
 from plybook.rules.games.alice_3d.men import LEVELS, MAIN, SETS
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.position import Position
@@ -35,8 +35,6 @@ LETTERS, SPILL = 2, 1
 """In text: the letters of a cube, and the additional letters of a man and a sign."""
 
 _WIDTH = 38
-_RULERS, _NOBODY = "+-", "."
-_UNRULED = dict.fromkeys(bits(MAIN), _NOBODY)
 LEGEND = (
     "beth, gimel: + White has more influence, - Black has more, . neither has any",
     "a man with such a sign cannot move: the larger influence is not his own side's",
@@ -59,18 +57,14 @@ class SetsView(BoxView):
         self.alice = position
         self.signs = self.signs_of(position)
 
-    def signs_of(self, position: AlicePosition) -> Mapping[Cell, str]:
+    def signs_of(self, position: AlicePosition) -> Signs:
         """Return the signs of influence on the cubes of the main sets, but for those that follow from their men."""
-        found = {**_UNRULED}
-        for sign, own, cubes in zip(_RULERS, position.occupied, position.ruled(), strict=True):
-            found.update(dict.fromkeys(bits(cubes), sign))
-            for cell in bits(cubes & own):
-                del found[cell]
-        return found
+        (white, black), (by_white, by_black) = position.occupied, position.ruled()
+        return {"+": by_white & ~white, "-": by_black & ~black, ".": MAIN & ~(by_white | by_black)}
 
     def sign(self, cell: Cell) -> str:
         """Return what else is to be said of ``cell``, in a sign."""
-        return self.signs.get(cell, "")
+        return sign_at(self.signs, cell)
 
     def board(self, outer: Outer, x: float, y: float, title: str) -> Panel:
         """Return one level of one set."""
@@ -92,7 +86,7 @@ class AliceSetsLayout(DiagramLayout):
         """Return the same for all positions."""
         return ()
 
-    def signs(self, position: Position) -> Mapping[Cell, str]:
+    def signs(self, position: Position) -> Signs:
         """Return the signs of the cubes."""
         return self.view(position, frozenset(), 0).signs
 

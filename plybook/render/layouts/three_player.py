@@ -30,14 +30,13 @@ from plybook.render.diagram import (
     box_of,
     marks_on,
 )
-from plybook.render.layout import DiagramLayout
+from plybook.render.layout import DiagramLayout, Signs
 from plybook.render.layouts import flat
 from plybook.render.layouts.three_player_page import page
 from plybook.render.layouts.three_player_shades import shade_of
 from plybook.rules.board import bits
-from plybook.rules.games.three_player.board import SECTOR, SIZE, SPOTS
+from plybook.rules.games.three_player.board import BOARD, HOMES, SECTOR, SIZE, SPOTS, view_of
 from plybook.rules.games.three_player.position import ThreePlayerPosition
-from plybook.rules.games.three_player.seats import Seat as Chair
 from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
@@ -67,45 +66,31 @@ class ThreePlayerLayout(DiagramLayout):
     ) -> Diagram:
         """Return the board with ``seat`` at the bottom, and the names he has for files and ranks around it."""
         state = _checked(position)
-        seating = state.seating
-        turn = _turn(seating.seats[seat])
-        shapes, lifts = _shapes(turn), _lifts(turn)
-        left, top, right, bottom = box_of(point for cell in bits(seating.squares) for point in shapes[cell])
-
-        def moved(point: Point) -> Point:
-            return round(point[0] - left, 4), round(point[1] - top, 4)
-
-        called = state.cell_names(seat)
+        chair = state.seating.seats[seat]
+        bare, middle = _bare(chair.player, chair.corner, wings=state.seating.wings)
         cells = tuple(
             Cell(
-                cell,
-                _four([moved(point) for point in shapes[cell]]),
-                shade_of(cell),
-                called[cell],
-                state.man_at(cell),
-                marks_on(cell, marked),
-                _CROSSED if state.crossed >> cell & 1 else "",
-                lift=lifts.get(cell, 0),
+                cell.index,
+                cell.corners,
+                cell.shade,
+                cell.name,
+                state.man_at(cell.index),
+                marks_on(cell.index, marked),
+                _CROSSED if state.crossed >> cell.index & 1 else "",
+                lift=cell.lift,
             )
-            for cell in bits(seating.squares)
+            for cell in bare.cells
         )
-        middle = moved((0, 0))
-        names = [(place[0] + place[1], place[2]) for place in seating.places[seat]]
-        edges = _edge_labels(cells, names, middle, wings=seating.wings)
-        labels = (*_apart(_joined(edges)), *_owners(state, seat, middle))
-        walls = tuple(DiagramLine(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
-        panel = Panel(
-            "", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls
-        )
+        panel = bare._replace(cells=cells, labels=(*bare.labels, *_owners(state, seat, middle)))
         return Diagram((panel,), seat, (_LEGEND,) if state.crossed else ())
 
     def arrangement(self, position: Position) -> Hashable | None:
         """Return whether there is a legend."""
         return _checked(position).crossed != 0
 
-    def signs(self, position: Position) -> Mapping[int, str]:
-        """Return the signs of the cells of Pawns that go the other way round."""
-        return dict.fromkeys(bits(_checked(position).crossed), _CROSSED)
+    def signs(self, position: Position) -> Signs:
+        """Return the sign of Pawns that go the other way round, with their cells."""
+        return {_CROSSED: _checked(position).crossed}
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return a page of text with the squares as ``seat``, or the player whose names it shares, names them."""
@@ -116,6 +101,38 @@ def _checked(position: Position) -> ThreePlayerPosition:
     if not isinstance(position, ThreePlayerPosition):
         raise TypeError(f"no position on the three-player board: {position!r}")
     return position
+
+
+@cache
+def _bare(player: int, corner: int, *, wings: bool) -> tuple[Panel, Point]:
+    """Return the board without men and names of seats, and its middle, for ``player`` or the one in a wing beside it.
+
+    ``corner`` is 0, 1 or -1, as in `view_of`.
+    """
+    turn, squares = _turn(player, corner), BOARD.all if wings else sum(HOMES)
+    shapes, lifts = _shapes(turn), _lifts(turn)
+    left, top, right, bottom = box_of(point for cell in bits(squares) for point in shapes[cell])
+
+    def moved(point: Point) -> Point:
+        return round(point[0] - left, 4), round(point[1] - top, 4)
+
+    places = BOARD.places_of(view_of(player, corner))
+    cells = tuple(
+        Cell(
+            cell,
+            _four([moved(point) for point in shapes[cell]]),
+            shade_of(cell),
+            "".join(places[cell][:3]),
+            lift=lifts.get(cell, 0),
+        )
+        for cell in bits(squares)
+    )
+    middle = moved((0, 0))
+    names = [(place[0] + place[1], place[2]) for place in places]
+    labels = tuple(_apart(_joined(_edge_labels(cells, names, middle, wings=wings))))
+    walls = tuple(DiagramLine(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
+    width, height = round(right - left, 4), round(bottom - top, 4)
+    return Panel("", cells, labels, 0, 0, width, height, _plane(middle, turn), walls), middle
 
 
 # --- the shape ---------------------------------------------------------------------------------------------------
@@ -222,9 +239,9 @@ def _shape(file: int, rank: int, lattices: Sequence[_Lattice]) -> Corners:
     return second_arm.cell(file - _BLOCK, rank - _TOP - 1)
 
 
-def _turn(chair: Chair) -> int:
+def _turn(player: int, corner: int) -> int:
     """Return the turn of the board that puts this player at the bottom."""
-    return -120 * chair.player - 60 * chair.corner
+    return -120 * player - 60 * corner
 
 
 def _plane(middle: Point, turn: int) -> Plane:
@@ -340,10 +357,11 @@ def _between(edge: Edge) -> Point:
 
 def _owners(state: ThreePlayerPosition, seat: Seat, middle: Point) -> Iterator[Label]:
     """Yield the names of the seats, each where it sits."""
-    turn = _turn(state.seating.seats[seat])
+    chair = state.seating.seats[seat]
+    turn = _turn(chair.player, chair.corner)
     for each in state.seating.seats:
         far = _WING_NAME if each.corner else _HOME_NAME
-        x, y = _way(270 - _turn(each) + turn)
+        x, y = _way(270 - _turn(each.player, each.corner) + turn)
         # Beside the board a name needs more room than above or below it.
         far += abs(x) * len(each.name) / 16
         yield Label(each.name, middle[0] + far * x, middle[1] + far * y, Role.OWNER)

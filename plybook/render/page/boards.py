@@ -19,7 +19,7 @@ from plybook.catalogue import Variant
 from plybook.render import men
 from plybook.render.diagram import Cell, Diagram, Dot, Label, Panel, Point, Rectangle, Role, unit_square
 from plybook.render.fitting import briefly_titled, page_of, without_owners
-from plybook.render.layout import DiagramLayout, makes_diagrams
+from plybook.render.layout import DiagramLayout, Signs, makes_diagrams, sign_at
 from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
     legend: tuple[str, ...]
     board: bytes
     dead: Cells
-    signs: Mapping[int, str]
+    signs: Signs
     apart: Mapping[int, Look]
 
 
@@ -62,7 +62,7 @@ class _Frame(NamedTuple):
 
     stand: bytes
     legend: tuple[str, ...]
-    signs: Mapping[int, str]
+    signs: Signs
     apart: Mapping[int, Look]
     """The looks of cells that are none of the board's: men in hand."""
 
@@ -85,7 +85,7 @@ class Picture:
     def seen(self, position: Position) -> Seen:
         """Return the view of ``position``."""
         frame = self._frame(position)
-        known: Callable[[Position], Mapping[int, str] | None] | None = getattr(self._layout, "signs", None)
+        known: Callable[[Position], Signs | None] | None = getattr(self._layout, "signs", None)
         signs = known(position) if known else None
         board, dead = position.board, position.dead_men()
         return Seen(frame.stand, frame.legend, board, dead, frame.signs if signs is None else signs, frame.apart)
@@ -93,9 +93,11 @@ class Picture:
     def changes(self, before: Seen, after: Seen) -> Iterator[tuple[int, Look]]:
         """Yield the cells that look otherwise in another view, in order, each with its look there."""
         cells = {*changed_cells(before.board, after.board), *bits(before.dead ^ after.dead)}
-        for was, now in ((before.signs, after.signs), (before.apart, after.apart)):
-            if was is not now:
-                cells.update(cell for cell, _ in was.items() ^ now.items())
+        if before.signs is not after.signs:
+            for sign in before.signs.keys() | after.signs.keys():
+                cells.update(bits(before.signs.get(sign, 0) ^ after.signs.get(sign, 0)))
+        if before.apart is not after.apart:
+            cells.update(cell for cell, _ in before.apart.items() ^ after.apart.items())
         for cell in sorted(cells):
             look = self._look(after, cell)
             if look != self._look(before, cell):
@@ -105,7 +107,7 @@ class Picture:
         """Return the look of a cell in a view."""
         if cell >= len(seen.board):
             return seen.apart.get(cell, _NOTHING)
-        code, sign = seen.board[cell], seen.signs.get(cell, "")
+        code, sign = seen.board[cell], sign_at(seen.signs, cell)
         if sign and (code or sign != _DOT):
             return _look(self._kinds, code, sign)
         look = _look(self._kinds, code)
@@ -139,7 +141,10 @@ class Picture:
         self.stands.setdefault(stand, position)
         size, kinds = len(position.board), position.kinds
         cells = [cell for _, cell in diagram.places()]
-        signs = {cell.index: cell.sign for cell in cells if cell.sign and cell.index < size}
+        signs: dict[str, Cells] = {}
+        for cell in cells:
+            if cell.sign and cell.index < size:
+                signs[cell.sign] = signs.get(cell.sign, 0) | 1 << cell.index
         apart = {
             cell.index: (cell.man.seat, kinds.index(cell.man.kind), cell.sign)
             if cell.man

@@ -62,9 +62,13 @@ class EscapePosition(TablePosition):
 
     def safe_moves(self, origin: Cell, targets: Cells) -> Iterator[Move]:
         """Yield the moves of the man on ``origin`` to ``targets`` after which the royal man is attacked (rule 12)."""
-        is_escape = self.is_escape()
+        here, (white, black) = 1 << origin, self.occupied
+        royal, is_escape = self.royal(1 - self.turn), self.is_escape()
+        others = self.attacks_on(royal, self.turn, (white | black) ^ here) & ~here if is_escape else 0
+        # Of two other men that attack him one goes on doing so: a cell is between the royal man and one of them only.
+        is_kept = not is_escape or others & (others - 1) != 0
         for move in self.moves_to(origin, targets):
-            if not is_escape or self.apply_unchecked(move).attacking(self.turn):
+            if is_kept or self.apply_unchecked(move).attacking(self.turn):
                 yield move
 
 

@@ -5,15 +5,16 @@ A move of a man that stands on no line with his King is safe if the King is not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from plybook.rules.board import bits
+from plybook.rules.board import bits, mask
 from plybook.rules.games.four_player.board import BOARD
-from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, POINT_QUEEN, QUEEN, WAYS, PawnWays
+from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, POINT_QUEEN, QUEEN, WAYS
 from plybook.rules.games.four_player.setup import OUT, PLAYS, Passed
-from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.rules.shared.many_seats import Castling, attackers, danger, passed_pawn, threats, uncovered
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
@@ -25,20 +26,51 @@ _KINDS = len(KINDS)
 
 def legal_moves(position: FourPlayerPosition, seat: Seat) -> Iterator[Move]:
     """Yield every move that ``seat`` could legally make if it were to move in ``position``, once."""
-    tables, targets_open = position.seating.men, open_cells(position, seat)
-    unsafe = unsafe_cells(position, seat)
-    for kind in range(KING, PAWN, -1):
-        for origin in bits(position.masks[1 + _KINDS * seat + kind] & ~position.dead):
-            for target in bits(tables.targets(WAYS[kind], origin, position.men) & targets_open):
-                if not unsafe >> origin & 1 or is_safe(position, seat, origin, target):
-                    yield _move(origin, target)
+    for origin, targets in _ways(position, seat):
+        for target in bits(targets):
+            yield _move(origin, target)
     for castling in castlings(position, seat):
         yield castling.move
-    ways, pawns = position.seating.pawns[seat], position.masks[1 + _KINDS * seat + PAWN] & ~position.dead
-    passing = double_steps_to_take(position, seat) if position.passed else ()
-    for origin in bits(pawns):
-        for target, special in _pawn_targets(position, origin, ways, targets_open, passing):
-            yield from _promoted(position, seat, Move(origin, target, 0, special), unsafe)
+    ways, passed = position.seating.pawns[seat], _passed_cells(position, seat)
+    for origin, targets in _pawn_ways(position, seat):
+        steps, captures = ways.steps[origin], ways.captures[origin]
+        for target in bits(targets & steps):
+            yield from _promotions(position, seat, _move(origin, target))
+        for target in bits(targets & captures):
+            is_passing = passed >> target & 1
+            move = Move(origin, target, 0, EN_PASSANT) if is_passing else _move(origin, target)
+            yield from _promotions(position, seat, move)
+        for target in bits(targets & ~steps & ~captures):
+            yield Move(origin, target, 0, DOUBLE_STEP)
+
+
+def targets_by_man(position: FourPlayerPosition) -> dict[Cell, Cells]:
+    """Return the cells to which the men of the seat to move can go, by their cells."""
+    seat = position.turn
+    found = dict(chain(_ways(position, seat), _pawn_ways(position, seat)))
+    for castling in castlings(position, seat):
+        found[castling.move.origin] = found.get(castling.move.origin, 0) | 1 << castling.move.target
+    return found
+
+
+def _ways(position: FourPlayerPosition, seat: Seat) -> Iterator[tuple[Cell, Cells]]:
+    """Yield the cell of each man of ``seat`` but its Pawns, and the cells it can go to, castling apart."""
+    tables, targets_open, unsafe = position.seating.men, open_cells(position, seat), unsafe_cells(position, seat)
+    for kind in range(KING, PAWN, -1):
+        for origin in bits(position.masks[1 + _KINDS * seat + kind] & ~position.dead):
+            found = tables.targets(WAYS[kind], origin, position.men) & targets_open
+            if unsafe >> origin & 1:
+                found = _safe_targets(position, seat, origin, found)
+            if found:
+                yield origin, found
+
+
+def _safe_targets(position: FourPlayerPosition, seat: Seat, origin: Cell, targets: Cells) -> Cells:
+    """Return those of ``targets`` to which the man on ``origin`` can go without leaving its King attacked."""
+    king = position.kings[seat]
+    if king not in (-1, origin) and not position.is_in_check(seat) and not uncovered(position, seat, 1 << origin, 0):
+        return targets  # nothing attacks the King even if the man is gone
+    return mask([target for target in bits(targets) if is_safe(position, seat, origin, target)])
 
 
 def find(position: FourPlayerPosition, query: Query) -> list[Move]:
@@ -172,27 +204,32 @@ def _find_pawns(position: FourPlayerPosition, men: Cells, targets: Cells, unsafe
     return moves
 
 
-def _pawn_targets(
-    position: FourPlayerPosition, origin: Cell, ways: PawnWays, targets_open: Cells, passing: tuple[Passed, ...]
-) -> Iterator[tuple[int, int]]:
-    """Yield each cell to which the Pawn on ``origin`` can go, with what is special about the move."""
-    men = position.men
-    passed = 0
-    for each in passing:
-        passed |= 1 << each.cell
-    for target in bits(ways.steps[origin] & ~men):
-        yield target, ORDINARY
-    for target in bits(ways.captures[origin] & (men | passed) & targets_open):
-        yield target, EN_PASSANT if passed >> target & 1 else ORDINARY
-    double = ways.double_from.get(origin)
-    if double and not men & (1 << double.passed | 1 << double.target):
-        yield double.target, DOUBLE_STEP
+def _pawn_ways(position: FourPlayerPosition, seat: Seat) -> Iterator[tuple[Cell, Cells]]:
+    """Yield the cell of each Pawn of ``seat``, and the cells it can go to."""
+    men, ways, passed = position.men, position.seating.pawns[seat], _passed_cells(position, seat)
+    targets_open, unsafe = open_cells(position, seat), unsafe_cells(position, seat)
+    for origin in bits(position.masks[1 + _KINDS * seat + PAWN] & ~position.dead):
+        captures = ways.captures[origin] & targets_open
+        found = ways.steps[origin] & ~men | captures & men & ~passed
+        double = ways.double_from.get(origin)
+        if double and not men & (1 << double.passed | 1 << double.target):
+            found |= 1 << double.target
+        if unsafe >> origin & 1:
+            found = _safe_targets(position, seat, origin, found)
+        for target in bits(captures & passed):
+            if is_safe(position, seat, origin, target, 1 << passed_pawn(position, target)):
+                found |= 1 << target
+        if found:
+            yield origin, found
 
 
-def _promoted(
-    position: FourPlayerPosition, seat: Seat, move: Move, unsafe: Cells, wanted: KindIndex = 0
-) -> list[Move]:
-    """Return the Pawn's ``move`` with each promotion that fits, to ``wanted`` if that is one."""
+def _passed_cells(position: FourPlayerPosition, seat: Seat) -> Cells:
+    """Return the cells on which a Pawn of ``seat`` may capture en passant."""
+    return mask([each.cell for each in double_steps_to_take(position, seat)]) if position.passed else 0
+
+
+def _promoted(position: FourPlayerPosition, seat: Seat, move: Move, unsafe: Cells, wanted: KindIndex) -> list[Move]:
+    """Return the Pawn's ``move``, if it is safe, with each promotion that fits, to ``wanted`` if that is one."""
     origin, target, _, special = move
     promotes = position.seating.pawns[seat].promotions >> target & 1
     if wanted and not promotes:
@@ -200,10 +237,14 @@ def _promoted(
     taken = 1 << passed_pawn(position, target) if special == EN_PASSANT else 0
     if (taken or unsafe >> origin & 1) and not is_safe(position, seat, origin, target, taken):
         return []
-    if not promotes:
-        return [move]
-    kinds = position.seating.promotions
-    return [move._replace(promotion=kind) for kind in kinds if wanted in (0, kind)]
+    return [each for each in _promotions(position, seat, move) if wanted in (0, each.promotion)]
+
+
+def _promotions(position: FourPlayerPosition, seat: Seat, move: Move) -> Sequence[Move]:
+    """Return the Pawn's ``move``, or it with each promotion if it ends where Pawns promote."""
+    if not position.seating.pawns[seat].promotions >> move.target & 1:
+        return (move,)
+    return [move._replace(promotion=kind) for kind in position.seating.promotions]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -28,7 +28,7 @@ from plybook.rules.games.four_player.fen import (
     write_fen,
 )
 from plybook.rules.games.four_player.leaving import find_leaving, left
-from plybook.rules.games.four_player.moves import find, is_attacked, legal_moves
+from plybook.rules.games.four_player.moves import find, is_attacked, legal_moves, targets_by_man
 from plybook.rules.games.four_player.points import VALUES
 from plybook.rules.games.four_player.seats import (
     KIND_NAMES,
@@ -358,6 +358,10 @@ class FourPlayerPosition(ManySeatsPosition):
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move of a man once; that a seat leaves is no such move."""
         return iter(()) if self.ended else legal_moves(self, self.turn)
+
+    def targets_by_man(self) -> dict[Cell, Cells]:
+        """Return the cells to which the men of the seat to move can go, by their cells."""
+        return {} if self.ended else targets_by_man(self)
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``, and the ways to leave the game that it asks for."""
