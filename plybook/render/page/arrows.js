@@ -100,7 +100,7 @@ function flatWay(board, from, to) {
   }
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
-    const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
+    const text = at ? `from ${cellName(board, from)}` : `to ${cellName(board, to)}`;
     const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
   });

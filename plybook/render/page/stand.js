@@ -325,7 +325,7 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Where a way in space ends: on the page, how wide the cell is there, the name of the board, "" of one that moves, and whether it is large. @typedef {{at: Point, cell: number, name: string, isLarge: boolean}} EndOfWay */
+/** Where a way in space ends: on the page, how wide the cell is there, its name, "" where a board moves, and whether it is large. @typedef {{at: Point, cell: number, name: string, isLarge: boolean}} EndOfWay */
 
 /** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @param {number} width that of a cell @returns {EndOfWay[][]} */
 function waysBetween(board, width) {
@@ -337,9 +337,9 @@ function waysBetween(board, width) {
   const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) =>
     [from, to].map((cell, end) => {
       const panel = /** @type {PanelView} */ (homes.get(cell));
-      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0], panel.data[0]);
+      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0], cellName(board, cell));
       const small = board.board.room * (fitting?.unit || 0) * panel.spot[2];
-      return { at: board.onPage(panel, ...panel.middle(cell)), cell: small, name: panel.data[0], isLarge: false };
+      return { at: board.onPage(panel, ...panel.middle(cell)), cell: small, name: cellName(board, cell), isLarge: false };
     }),
   );
   return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);
