@@ -122,7 +122,7 @@ def _shown_way(position: Position, text: MoveText, move: Move) -> str:
 
 
 def _castling(position: Position, after: Position, text: MoveText) -> str:
-    """Return from where to where the men go that castle on a board of several levels, where that is not the usual way."""
+    """Return from where to where the men go that castle on a board of several levels."""
     if text.action is not Action.CASTLING or len(position.geometry.axes) < 3 or position.seats_name_cells:
         return ""
     names, kinds = position.geometry.names, len(position.kinds)

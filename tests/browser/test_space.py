@@ -351,13 +351,13 @@ def test_small_levels_stand_in_space_as_on_the_flat_page(
     assert page.evaluate(STRIP)[0] == flat
 
 
-@pytest.mark.parametrize(("variant", "ply", "legs"), [("alice", 9, 2), ("prince", 12, 0)])
+@pytest.mark.parametrize(("variant", "ply", "legs"), [("alice", 9, 2), ("prince", 12, 2)])
 def test_moves_have_the_same_arrows_flat_and_in_space(variant: str, ply: int, legs: int, open_page: OpenPage) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
     assert page.locator(".side .trail").count() == 0  # it stayed on its level
     assert page.locator(".over > .trail").count() == legs
     page.keyboard.press("s")
-    assert page.locator(".over > .trail, .step").count() == legs
+    assert page.locator(".over > .trail, .panel .step").count() == legs
 
 
 def test_a_way_from_a_small_level_crosses_no_large_board(open_page: OpenPage) -> None:

@@ -237,13 +237,16 @@ function drawPaths(board) {
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
   }
+  const draw = (/** @type {PanelView} */ panel, /** @type {number[]} */ leg, wayOf = (/** @type {Point[]} */ ...ends) => ends) => {
+    const [start, end] = leg.map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
+    const width = board.board.room * 100;
+    drawn("path", { d: pathOf(tapered(shortened(wayOf(start, end), width), width)), class: "path step" }, panel.under);
+  };
   for (const [from, to, isElsewhere] of board.legs) {
     const panel = board.homes.get(to);
-    if (isElsewhere || !panel) continue;
-    const ends = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
-    const width = board.board.room * 100;
-    drawn("path", { d: pathOf(tapered(shortened(ends, width), width)), class: "path step" }, panel.under);
+    if (panel && !isElsewhere) draw(panel, [from, to]);
   }
+  for (const leg of aslantLegs(board)) draw(/** @type {PanelView} */ (board.homes.get(leg[1])), leg, bowAside);
 }
 
 /** How high over cells ways end and men are passed, and how near to an end a man has his part in the move, in cells. */
