@@ -29,7 +29,7 @@ def in_words(position: Position, move: Move, after: Position, effects: MoveEffec
         return f"{position.seat_names()[position.turn]} passes"
     done = effects or position.effects(move, after)
     text = done.said or position.describe(move)
-    parts = [_shown_move(position, text, move)]
+    parts = [_shown_move(position, text, move) + _castling(position, after, text)]
     if done.freed is not None and (pawn := position.man_at(done.freed)):
         owner, square = position.seat_names()[pawn.seat], position.geometry.names[done.freed]
         parts.append(f"{owner}'s Pawn on {square} is set free and becomes a {_kind(position, text.promotion)}")
@@ -119,6 +119,19 @@ def _shown_way(position: Position, text: MoveText, move: Move) -> str:
         arrival = "" if victim == target else f" and goes to {target}"
         return f"{man} takes the {_kind(position, text.captured)} on {victim}{arrival}"
     return f"{man} goes to {target}"
+
+
+def _castling(position: Position, after: Position, text: MoveText) -> str:
+    """Return from where to where the men go that castle on a board of several levels."""
+    if text.action is not Action.CASTLING or len(position.geometry.axes) < 3 or position.seats_name_cells:
+        return ""
+    names, kinds = position.geometry.names, len(position.kinds)
+    ways = []
+    for kind in reversed(range(kinds)):
+        was, now = (each.masks[1 + position.turn * kinds + kind] for each in (position, after))
+        for origin, target in zip(bits(was & ~now), bits(now & ~was), strict=False):
+            ways.append(f"{position.kind_names[kind]} {names[origin]} to {names[target]}")
+    return f": {', '.join(ways)}" if ways else ""
 
 
 def _kind(position: Position, letter: str) -> str:

@@ -637,6 +637,15 @@ def test_what_is_seen_from_the_side_fills_its_corner(
     assert box(page, ".side")["width"] >= share * box(page, "#stage")["width"]
 
 
+def test_what_is_seen_from_the_side_stands_in_the_column_of_the_boards_below(open_page: OpenPage) -> None:
+    page = open_page(document("prince"), at="game=1&ply=12", viewport=WIDE)
+    side, below = box(page, ".side"), box(page, "#board .panel >> nth=-1")
+    assert below["x"] - 1 <= side["x"]
+    assert side["x"] + side["width"] <= below["x"] + below["width"] + 1
+    first, second = (box(page, f".side .storey >> nth={at}") for at in range(2))
+    assert box(page, ".side > svg >> nth=0")["height"] < abs(second["y"] - first["y"]) - first["height"]
+
+
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
     names = page.locator(".side :is(.before, .after):not(.faint)").all_text_contents()

@@ -243,9 +243,9 @@ def test_an_arrow_in_space_ends_at_its_cell(open_page: OpenPage) -> None:
 
 def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
-    assert page.locator(".over .signpost").all_text_contents() == ["from 6"]
+    assert page.locator(".over .signpost").all_text_contents() == ["from 6c1"]
     show_all_levels(page)
-    assert page.locator(".over .signpost").all_text_contents() == ["from 6", "to 1"]
+    assert page.locator(".over .signpost").all_text_contents() == ["from 6c1", "to 1d6"]
 
 
 # How many names of files and ranks there are, how many of them lie on a square, how many too near to another one, how
@@ -351,18 +351,18 @@ def test_small_levels_stand_in_space_as_on_the_flat_page(
     assert page.evaluate(STRIP)[0] == flat
 
 
-@pytest.mark.parametrize(("variant", "ply", "legs"), [("alice", 9, 2), ("prince", 12, 0)])
+@pytest.mark.parametrize(("variant", "ply", "legs"), [("alice", 9, 2), ("prince", 12, 2)])
 def test_moves_have_the_same_arrows_flat_and_in_space(variant: str, ply: int, legs: int, open_page: OpenPage) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
     assert page.locator(".side .trail").count() == 0  # it stayed on its level
     assert page.locator(".over > .trail").count() == legs
     page.keyboard.press("s")
-    assert page.locator(".over > .trail, .step").count() == legs
+    assert page.locator(".over > .trail, .panel .step").count() == legs
 
 
 def test_a_way_from_a_small_level_crosses_no_large_board(open_page: OpenPage) -> None:
     page = open_page(document("alice-3d"), at="game=1&ply=9&space=1", viewport=TALL)
-    assert page.locator(".over .signpost").all_text_contents() == ["from \u05d1\u03b4"]
+    assert page.locator(".over .signpost").all_text_contents() == ["from \u05d1\u03b4e1"]
     assert page.locator(".over > .trail").count() == 1  # its shaft
     assert page.locator(".tag.heading").text_content() == "level \u03b5 (epsilon, 5)"
     page = open_page(document("alice-3d"), at="game=1&ply=9&space=1", viewport=WIDE)

@@ -6,6 +6,9 @@ const NEAR = 2;
 /** So many cells a way has at least that is shown on one board. */
 const LONG_WAY = 4;
 
+/** How far aside of the line bows lead of men that go over one another, of its length. */
+const ASIDE_OF_LINE = 0.2;
+
 const WRITTEN = ["title", "owner", "heading", "file", "rank"];
 
 /** How large the letters on signposts are, in cells, and in pixels at least and at most; how wide one is about, and how high a board is, of their size. */
@@ -100,7 +103,7 @@ function flatWay(board, from, to) {
   }
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
-    const text = at ? `from ${start.data[0]}` : `to ${end.data[0]}`;
+    const text = at ? `from ${cellName(board, from)}` : `to ${cellName(board, to)}`;
     const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
   });
@@ -136,6 +139,24 @@ function drawSign({ over }, text, [x, y, right, bottom]) {
   drawn("text", { x: x + width / 2, y: y + height / 2 + 0.36 * size, "font-size": size }, group).textContent = text;
 }
 
+/** Return from where to where the last move led each of several men, if all went aslant over one board: frames do not say who went where, as they do on a row. @param {BoardView} view */
+function aslantLegs({ board, homes, looks, state }) {
+  const legs = (state?.ways || []).map((way) => [way[0], way[way.length - 1]]);
+  const owners = new Set(legs.map(([, to]) => seenOf(board, looks[to]).owner));
+  const [panel, ...others] = new Set(legs.flat().map((cell) => homes.get(cell)));
+  if (legs.length < 2 || owners.size > 1 || owners.has(-1) || others.length || !panel || !isFull(panel)) return [];
+  const isAslant = legs.every(([from, to]) => {
+    const [[x, y], [u, v]] = [panel.middle(from), panel.middle(to)];
+    return Math.min(Math.abs(u - x), Math.abs(v - y)) > board.room / 2;
+  });
+  return isAslant ? legs : [];
+}
+
+/** Return a bow between two points that passes the men on the line. @param {Point} start @param {Point} end */
+function bowAside(start, end) {
+  return bowOf(start, end, ASIDE_OF_LINE * distance(start, end));
+}
+
 /** Draw the arrows of the last move over the flat page. @param {BoardView} board */
 function drawFlatMove(board) {
   for (const cells of board.state?.ways || []) {
@@ -146,6 +167,10 @@ function drawFlatMove(board) {
     drawFlatWay(board, { way, posts: [] }, "trail");
   }
   for (const [from, to] of board.legs) drawFlatWay(board, flatWay(board, from, to), "trail");
+  for (const leg of aslantLegs(board)) {
+    const [start, end] = leg.map((cell) => board.onScene(/** @type {PanelView} */ (board.homes.get(cell)), cell));
+    drawFlatWay(board, { way: bowAside(start, end), posts: [] }, "trail");
+  }
   for (const ghost of board.ghosts) {
     const box = ghostBox(board, ghost);
     if (!box) continue;

@@ -4,7 +4,7 @@
  * Lengths are in hundredths of a cell. A *place* in a game is a line and how many plies of it have been played.
  *
  * @typedef {{t: string, n?: string, w?: string, g?: [string, string][], b?: string[], a?: string[], v?: number[],
- *   s: string, d: number[], m: number[][], p?: number[][], x?: [number, number], h?: number, l?: number, u: number,
+ *   s: string, d: number[], m?: number[][], p?: number[][], x?: [number, number], h?: number, l?: number, u?: number,
  *   o?: [number, string][], i?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number, y?: string, q?: string,
  *   j?: Drawing[], z?: number[][]}} Ply
  * @typedef {[number, number, number]} Drawing a colour and two cells, the same one twice for a circle
@@ -194,18 +194,30 @@ class Game {
       check = step.c ?? [];
       if (step.x) taken.push([...step.x, turn]);
       if (step.y) clocks[turn] = step.y;
-      turn = step.u;
+      turn = turnAfter(board, turn, step);
       fen = changedFen(fen, step.f || []);
       learn(step.z || []);
     }
     const step = steps.length ? steps[steps.length - 1] : null;
-    const marks = (step?.m || []).map((cells, at) => /** @type {[string, number[]]} */ ([DEEDS[at], cells]));
+    const marks = (step ? marksOf(step) : []).map((cells, at) => /** @type {[string, number[]]} */ ([DEEDS[at], cells]));
     const [ways, drawings] = [step?.p || [], step?.j || []];
     const text = fen.join("");
     return {
       looks, stand, stood, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
     };
   }
+}
+
+/** Return the cells that have each of the marks of a move: usually the ends of a way, and where it ends a man who is taken. @param {Ply} ply @returns {number[][]} */
+function marksOf({ m, p = [], x }) {
+  if (m || p.length !== 1) return m || [];
+  const [first, last] = [p[0][0], p[0][p[0].length - 1]];
+  return [[last], [first], ...(x ? [[last]] : [])];
+}
+
+/** Return the seat to move after a ply of another one. @param {BoardData} board @param {number} seat @param {Ply} ply */
+function turnAfter({ seats }, seat, ply) {
+  return ply.u ?? (seat + 1) % seats.length;
 }
 
 /** @param {string[]} parts @param {any[]} changes */

@@ -15,11 +15,15 @@ function explain(lines) {
       return [chip];
     }
     return signs.map((sign) => {
-      const chip = made("p", "sign-chip", sign.slice(2));
+      // Telephones have room for whose sign it is.
+      const [, whose, more = ""] = /^(.*?)( has .*)?$/.exec(sign.slice(2)) || [];
+      const chip = made("p", "sign-chip", whose);
+      if (more) chip.append(made("span", "why", more));
       chip.prepend(made("b", "", WRITTEN_SIGNS[sign[0]] || sign[0]));
       return chip;
     });
   });
+  host.title = lines.join("\n");
   host.replaceChildren(...chips);
 }
 

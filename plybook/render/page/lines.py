@@ -2,13 +2,13 @@
 
 Names are short because there are many: ``t`` text, ``n`` number, ``w`` the written text if it differs, ``g`` marks,
 ``b`` and ``a`` comments before and after, ``v`` variations; ``s`` the effect in words, ``d`` changed cells and looks,
-in turn, ``m`` the cells that have each of the marks of a move, ``p`` the cells over which each man went, ``x`` the
-captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out from then
-on, each with why, ``i`` the points of the seats, ``c`` the seats in check, ``f`` the changed parts of the FEN, ``e``
-the end of the game, ``k`` possible claims, ``r`` a request for a diagram, ``y`` what the clock shows, ``q`` an
-evaluation, ``j`` arrows and circles of the annotator, ``z`` the men of the seat to move that can go to other cells
-than was said of them before, each by its cell and those, as differences. Values that are the same as in the position
-before are left out.
+in turn, ``m`` the cells that have each of the marks of a move, if these are not the ends of one man's way, ``p`` the
+cells over which each man went, ``x`` the captured man, ``h`` the stand, ``l`` the legend, ``u`` the seat to move next
+if another one than in turn, ``o`` the seats that are out from then on, each with why, ``i`` the points of the seats,
+``c`` the seats in check, ``f`` the changed parts of the FEN, ``e`` the end of the game, ``k`` possible claims, ``r``
+a request for a diagram, ``y`` what the clock shows, ``q`` an evaluation, ``j`` arrows and circles of the annotator,
+``z`` the men of the seat to move that can go to other cells than was said of them before, each by its cell and those,
+as differences. Values that are the same as in the position before are left out.
 """
 
 from __future__ import annotations
@@ -140,18 +140,18 @@ class PageLines:
         effects, deed = before.effects(move, after), shown_move(before, after, move)
         text = self._notation.emit(move, before, after, said=effects.said)
         here, there = self._sight(before), self._sight(after)
+        taken, marks = _taken(before, move, after), _by_mark(deed.marks)
         data: dict[str, Any] = {
             "n": before.number_text(),
             "t": text,
             "s": in_words(before, move, after, effects),
             "d": self._look_changes(here.seen, there.seen),
-            "m": _by_mark(deed.marks),
-            "u": after.turn,
         }
         optional = {
+            "u": after.turn if after.turn != (before.turn + 1) % len(before.seats) else None,
             "w": ply.text if ply.text and _MARKS.sub("", ply.text) != _MARKS.sub("", text) else "",
             "p": deed.ways,
-            "x": _taken(before, move, after),
+            "x": taken,
             "h": self.rows.stands.number(there.seen.stand) if there.seen.stand != here.seen.stand else None,
             "l": self.rows.legends.number(there.seen.legend) if there.seen.legend != here.seen.legend else None,
             "o": [[seat, why_out(before, move, after, seat)] for seat in there.out if seat not in here.out],
@@ -159,6 +159,8 @@ class PageLines:
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
+        if marks != _usual_marks(deed.ways, is_capture=bool(taken)):
+            data["m"] = marks
         return data | {name: value for name, value in optional.items() if value or value == 0}
 
     def _look_changes(self, before: Seen, after: Seen) -> list[int]:
@@ -186,6 +188,14 @@ def _by_mark(marks: Mapping[Cell, Marks]) -> list[list[Cell]]:
     while cells and not cells[-1]:
         cells.pop()
     return cells
+
+
+def _usual_marks(ways: Sequence[Sequence[Cell]], *, is_capture: bool) -> list[list[Cell]]:
+    """Return the cells with each mark after a move of one man, who may take another where he ends."""
+    if len(ways) != 1:
+        return []
+    origin, target = ways[0][0], ways[0][-1]
+    return [[target], [origin], [target]] if is_capture else [[target], [origin]]
 
 
 def _out(position: Position) -> list[int]:

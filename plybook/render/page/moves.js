@@ -105,7 +105,7 @@ class MovesView {
       const before = table.childElementCount;
       this.addSides(table, ply, `${number}/${at + 1}`);
       if (table.childElementCount > before && (ply.a || ply.v)) shown = "";
-      seat = ply.u;
+      seat = turnAfter(/** @type {BoardData} */ (this.game.board), seat, ply);
     });
     this.addRest(table, number);
   }

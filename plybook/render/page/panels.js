@@ -105,6 +105,9 @@ const SIGN_BESIDE = 38;
 /** The signs that are written as others than they are in texts. @type {Record<string, string>} */
 const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 
+/** And beside men, where they are smaller. @type {Record<string, string>} */
+const SIGNS_BESIDE = { ".": "●" };
+
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
@@ -290,11 +293,11 @@ class PanelView {
       const [away, size] = owner < 0 ? [0, SIGN * room] : [36 * room * more, SIGN_BESIDE * room];
       const at = { x: x + away, y: y - away, "font-size": size };
       const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
-      drawing.textContent = WRITTEN_SIGNS[sign] || sign;
+      drawing.textContent = (owner < 0 ? "" : SIGNS_BESIDE[sign]) || WRITTEN_SIGNS[sign] || sign;
       this.signs.set(cell, drawing);
     }
     if (seat < 0) return;
-    const man = drawnMan(this.board, seat, kind, this.isSmall, owner < 0 ? "man absent" : "man");
+    const man = drawnMan(this.board, seat, kind, this.isSmall, owner < 0 ? "man absent" : this.isSmall ? "slight man" : "man");
     const leader = this.board.leaders[seat] ?? seat; // dead men are no seat's
     if (leader !== seat) {
       const foot = /** @type {SVGElement} */ (MEN[MEN.length - 1].cloneNode());
@@ -376,7 +379,7 @@ class PanelView {
       const size = this.board.man * this.largerOn(cell);
       const body = /** @type {SVGElement} */ (/** @type {Element} */ (man.firstElementChild).cloneNode(true));
       body.setAttribute("transform", `translate(${round(100 * (x - size / 2))} ${round(100 * (y - size / 2))}) scale(${round(size)})`);
-      body.setAttribute("class", (man.getAttribute("class") || "").replace("man ", ""));
+      body.setAttribute("class", (man.getAttribute("class") || "").replace(/(slight )?man /, ""));
       svg.append(body);
     }
     copy.append(svg);

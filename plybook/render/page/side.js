@@ -21,8 +21,14 @@ const LETTERS = [0.36, 11, 15];
 const CAPTION = 1.6;
 const LEAST_STANDING = 13;
 
+/** How high men are at most, of the room below the next board. */
+const BELOW_NEXT = 0.92;
+
 /** How far from their upper edge the feet of men are, of their size. */
 const FEET = 0.93;
+
+/** A corner is narrowed to a column of boards that has this share of its width. */
+const WORTH_OF_COLUMN = 0.6;
 
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 8;
@@ -49,7 +55,7 @@ function sideOfBoards(board) {
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
   const [ranks, high] = [last - first, (highest - lowest + gap) * STOREY + BELOW];
-  const [left, top, right, bottom] = freeCorner(board, (1.2 * ranks) / high);
+  const [left, top, right, bottom] = inColumn(board, freeCorner(board, (1.2 * ranks) / high));
   const most = (MOST_STOREY * fitting.unit) / (gap * STOREY);
   const size = clamped(LETTERS[0] * Math.min(fitting.unit, (bottom - top) / high), LETTERS[1], LETTERS[2]);
   const unit = Math.min(most, (bottom - top - CAPTION * size) / high);
@@ -59,7 +65,7 @@ function sideOfBoards(board) {
   const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
   const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
   const thick = Math.max(BAR * unit, LEAST_BAR);
-  const tall = Math.min(gap * STOREY * unit - thick, 0.95 * rankWide, fitting.unit);
+  const tall = Math.min(BELOW_NEXT * (gap * STOREY * unit - thick), 0.95 * rankWide, fitting.unit);
   // Without men, boards would look as if these were not drawn yet.
   if (unit < LEAST_SIDE || rankWide < LEAST_RANK || tall < LEAST_STANDING) return null;
   const start = (left + right - ranks * rankWide - names) / 2 + before;
@@ -105,6 +111,15 @@ function sideOfBoards(board) {
   const upper = end - high * unit - CAPTION * size;
   write("from the side", start + (ranks * rankWide) / 2, upper + size, "faint");
   return { group, box: [start - before, upper, start - before + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+}
+
+/** Return the part of a corner that is in the column of the boards below or above it, if these stand in columns and are so wide. @param {BoardView} board @param {Box} corner @returns {Box} */
+function inColumn(board, [left, top, right, bottom]) {
+  const boxes = [...board.panels.values()].map(({ box }) => [...board.onHost([box[0], box[1]]), ...board.onHost([box[2], box[3]])]);
+  const own = boxes.filter((box) => box[0] < right && box[2] > left);
+  const [first, last] = [least(own, 0), most(own, 2)];
+  const isColumn = own.length && own.every((box) => box[0] === first && box[2] === last) && last - first > WORTH_OF_COLUMN * (right - left);
+  return isColumn ? [first, top, last, bottom] : [left, top, right, bottom];
 }
 
 /** Return the name of a level without whose it is. @param {PanelView} panel */

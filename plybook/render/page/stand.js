@@ -237,13 +237,16 @@ function drawPaths(board) {
     ghost.style.setProperty("--h", String(shape[1] / 100));
     board.scene.append(ghost);
   }
+  const draw = (/** @type {PanelView} */ panel, /** @type {number[]} */ leg, wayOf = (/** @type {Point[]} */ ...ends) => ends) => {
+    const [start, end] = leg.map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
+    const width = board.board.room * 100;
+    drawn("path", { d: pathOf(tapered(shortened(wayOf(start, end), width), width)), class: "path step" }, panel.under);
+  };
   for (const [from, to, isElsewhere] of board.legs) {
     const panel = board.homes.get(to);
-    if (isElsewhere || !panel) continue;
-    const ends = [from, to].map((cell) => /** @type {Point} */ (panel.middle(cell).map((at) => at * 100)));
-    const width = board.board.room * 100;
-    drawn("path", { d: pathOf(tapered(shortened(ends, width), width)), class: "path step" }, panel.under);
+    if (panel && !isElsewhere) draw(panel, [from, to]);
   }
+  for (const leg of aslantLegs(board)) draw(/** @type {PanelView} */ (board.homes.get(leg[1])), leg, bowAside);
 }
 
 /** How high over cells ways end and men are passed, and how near to an end a man has his part in the move, in cells. */
@@ -325,7 +328,7 @@ function waistOver(board, cell) {
   return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
 }
 
-/** Where a way in space ends: on the page, how wide the cell is there, the name of the board, "" of one that moves, and whether it is large. @typedef {{at: Point, cell: number, name: string, isLarge: boolean}} EndOfWay */
+/** Where a way in space ends: on the page, how wide the cell is there, its name, "" where a board moves, and whether it is large. @typedef {{at: Point, cell: number, name: string, isLarge: boolean}} EndOfWay */
 
 /** Return from where to where boards were moved, and men from one board to another, in space. @param {BoardView} board @param {number} width that of a cell @returns {EndOfWay[][]} */
 function waysBetween(board, width) {
@@ -337,9 +340,9 @@ function waysBetween(board, width) {
   const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) =>
     [from, to].map((cell, end) => {
       const panel = /** @type {PanelView} */ (homes.get(cell));
-      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0], panel.data[0]);
+      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0], cellName(board, cell));
       const small = board.board.room * (fitting?.unit || 0) * panel.spot[2];
-      return { at: board.onPage(panel, ...panel.middle(cell)), cell: small, name: panel.data[0], isLarge: false };
+      return { at: board.onPage(panel, ...panel.middle(cell)), cell: small, name: cellName(board, cell), isLarge: false };
     }),
   );
   return [...boards, ...legs].filter(([start, end]) => distance(start.at, end.at) > 1);

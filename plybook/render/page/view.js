@@ -39,6 +39,9 @@ const NAME = 16;
 const BETWEEN = 14;
 const LEAST_THUMB = 56;
 
+/** Thumbnails below boards that have a little less stand in one row all the same, if each has so much, in pixels. */
+const LEAST_IN_ROW = 44;
+
 /** How much larger cells of thumbnails are at least if only the upper boards of each level are shown. */
 const UPPER_WORTH = 1.25;
 
@@ -145,7 +148,10 @@ class FlatPages {
     const tallest = high / levels.length - NAME - BETWEEN;
     const lean = (tallest * largest[0]) / largest[1];
     const isColumn = isBeside && Math.min(tallest, lean) >= LEAST_THUMB;
-    const most = isColumn ? lean + 2 * BETWEEN : side;
+    const own = wide / levels.length;
+    const isRow = !isBeside && own >= LEAST_IN_ROW && own < LEAST_THUMB;
+    const row = (besideOthers(own) * largest[1]) / largest[0] + NAME + 8;
+    const most = isColumn ? lean + 2 * BETWEEN : isRow ? row : side;
     const narrow = Math.min(most, Math.max(SMALLEST_STRIP, side * STRIP));
     const near = isBeside ? LEAST_BESIDE_BOARDS : 0;
     const fits = levels.map((key) => {
@@ -157,10 +163,10 @@ class FlatPages {
     const unit = Math.min(...fits.map((fit) => fit.unit));
     const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
     const spare = side - needed[isBeside ? 0 : 1] - near;
-    const strip = Math.max(narrow, Math.min(side * (isBeside ? WIDE_STRIP : HIGH_STRIP), spare));
+    const strip = Math.max(narrow, Math.min(side * (isBeside ? WIDE_STRIP : HIGH_STRIP), spare, isRow ? row : side));
     const { box, isNamed } = fits[levels.indexOf(focus)];
     const [stripWide, stripHigh] = isBeside ? [strip, high] : [wide, strip];
-    const across = acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
+    const across = isRow ? levels.length : acrossFor(levels.length, stripWide, stripHigh, [0, 0, largest[0], largest[1]]);
     const rows = Math.ceil(levels.length / across);
     const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 8);
     // No farther apart than they need to be, in the middle of the strip.
@@ -179,7 +185,7 @@ class FlatPages {
       const group = groups[at];
       const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
       // The name stands right below the boards, and has the width of the slot where they are narrow.
-      const wider = Math.max(4, (Math.min(cellWide, LEAST_THUMB) - ((group[2] - group[0]) * small) / 100) / 2);
+      const wider = Math.max(4, (Math.min(cellWide - 3, LEAST_THUMB) - ((group[2] - group[0]) * small) / 100) / 2);
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
       return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
@@ -198,7 +204,7 @@ class FlatPages {
     const spots = reduced.map((spot, at) => (this.keys[at] === focus ? this.spot(page, at) : spot));
     const copies = reduced.map((spot, at) => (this.keys[at] === focus ? spot : null));
     const thumbs = slots.map(({ key, box }) => ({ key, box }));
-    return { unit, small, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : strip), rest: isBeside ? [fromLeft, high] : [wide, fromTop] };
+    return { unit, small, isNamed, isHeaded: unit >= SMALLEST_NAMED, spots, copies, thumbs, shift, high: needed[1] + (isBeside ? 0 : Math.min(strip, rows * cellHigh)), rest: isBeside ? [fromLeft, high] : [wide, fromTop] };
   }
 
   /**

@@ -1,5 +1,10 @@
 /** Positions and moves in words. */
 
+/** Return what the seat that looks calls a cell. @param {BoardView} view @param {number} cell */
+function cellName({ board, seat }, cell) {
+  return (board.names[seat] || board.names[0])[cell];
+}
+
 /** @param {BoardData} board @param {State} state @param {number} seat whose names of cells are used */
 function positionInWords(board, state, seat) {
   const names = board.names[seat] || board.names[0];

@@ -42,8 +42,8 @@ class PageReader(HTMLParser):
 class Shown:
     """What the script of a page would show of a line, ply by ply."""
 
-    def __init__(self, game: dict[str, Any]) -> None:
-        self._game = game
+    def __init__(self, game: dict[str, Any], seats: int = 2) -> None:
+        self._game, self._seats = game, seats
 
     def start(self, line: int) -> dict[str, Any]:
         data: dict[str, Any] = self._game["lines"][line]
@@ -58,6 +58,9 @@ class Shown:
         found = [self.start(line)]
         for ply in self._game["lines"][line]["plies"]:
             state = {**found[-1], **{name: ply[name] for name in "hluo" if name in ply}, "c": ply.get("c", [])}
+            # Seats follow one another.
+            if "u" not in ply:
+                state["u"] = (found[-1]["u"] + 1) % self._seats
             state["looks"] = state["looks"] | dict(zip(ply["d"][::2], ply["d"][1::2], strict=True))
             state["looks"] = {cell: look for cell, look in state["looks"].items() if look}
             changes = ply.get("f", [])

@@ -34,7 +34,7 @@ def test_a_page_shows_the_positions_of_the_game(variant: str) -> None:
     replay = plybook.replay(next(random_games(variant, 1, seed=4, plies=16)))
     page = PageReader(plybook.page(replay))
     [board] = page.data("page")["boards"]
-    states = Shown(page.data("game-1")).states(0)
+    states = Shown(page.data("game-1"), len(replay.positions[0].seats)).states(0)
     assert ["".join(state["fen"]) for state in states] == [position.fen() for position in replay.positions]
     assert [state["u"] for state in states] == [position.turn for position in replay.positions]
     for state, position in zip(states, replay.positions, strict=True):
