@@ -936,6 +936,18 @@ def test_the_men_in_hand_are_on_the_page(open_page: OpenPage) -> None:
     assert page.locator("#board .man:not(.absent)").count() == 32
 
 
+@pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
+def test_plates_stand_above_and_below_the_hands(variant: str, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE):
+        page = open_page(document(variant), at="game=1&ply=7", viewport=window)
+        hands = [page.locator("#board .panel > .squares").nth(at).bounding_box() for at in (0, 1, 2)]
+        left = min(hand["x"] for hand in hands if hand)
+        right = max(hand["x"] + hand["width"] for hand in hands if hand)
+        black, white = box(page, "#far .seat"), box(page, "#near .seat")
+        assert abs(black["x"] - left) <= 24
+        assert abs(white["x"] + white["width"] - right) <= 24
+
+
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse", "xiangqi", "glinski", "mccooey", "dragonchess"])
 @pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
 def test_boards_of_rule_files_fill_windows_too(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
