@@ -657,6 +657,23 @@ def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> Non
     assert page.locator(".side").count() == 0
 
 
+# Points of the outline of an arrow over the bodies of men.
+TRAIL_OVER_MEN = """() => {
+  const men = [...document.querySelectorAll(".side > svg")].map((man) =>
+    ["x", "y", "width", "height"].map((name) => Number(man.getAttribute(name))));
+  const trail = document.querySelector(".side .trail");
+  const points = Array.from({ length: 200 }, (_, at) => trail.getPointAtLength((at * trail.getTotalLength()) / 200));
+  return points.filter(({ x, y }) => men.some(([left, top, wide, high]) =>
+    Math.abs(x - left - wide / 2) < 0.36 * wide && y > top + 0.3 * high && y < top + 0.9 * high)).length;
+}"""
+
+
+def test_arrows_end_beside_men_who_are_seen_from_the_side(open_page: OpenPage) -> None:
+    text = plybook.page(plybook.read("corpus:raumschach-1"))
+    for ply in (16, 17):  # down and up
+        assert open_page(text, at=f"game=1&ply={ply}", viewport=WIDE).evaluate(TRAIL_OVER_MEN) == 0
+
+
 def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_are_larger(
     open_page: OpenPage,
 ) -> None:
