@@ -615,10 +615,16 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
 
 
 def test_signposts_stand_beside_the_boards_of_a_stand_where_a_telephone_lies(open_page: OpenPage) -> None:
-    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    page = open_page(document("tri-d"), at="game=1&ply=45", viewport=LYING)
     posts = page.locator(".signpost rect")
     assert posts.count() == 2
     assert page.evaluate(OVER_BOARDS, ".signpost rect") == 0
+
+
+def test_an_attack_board_that_is_alone_leaves_room_for_an_arrow_where_a_telephone_lies(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    assert [page.locator(each).count() for each in (".signpost", ".over > .trail")] == [0, 1]
+    assert page.evaluate(NAMES_UNDER_ARROWS) == 0
 
 
 OVER_BOARDS = """(those) => {
