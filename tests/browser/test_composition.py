@@ -627,6 +627,18 @@ def test_an_attack_board_that_is_alone_leaves_room_for_an_arrow_where_a_telephon
     assert page.evaluate(NAMES_UNDER_ARROWS) == 0
 
 
+def test_men_taken_from_stands_are_seen_where_a_telephone_lies(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    assert [page.locator(f"{side} .alike").count() for side in ("#near", "#far")] == [4, 3]
+    for side in ("#near", "#far"):
+        plate = box(page, side)
+        for man in page.locator(f"{side} .alike svg").all():
+            at = man.bounding_box()
+            assert at is not None
+            assert at["x"] + at["width"] <= plate["x"] + plate["width"]
+            assert plate["y"] <= at["y"] <= plate["y"] + plate["height"] - at["height"]
+
+
 OVER_BOARDS = """(those) => {
   const boxes = (those) => [...document.querySelectorAll(those)].map((each) => each.getBoundingClientRect());
   const boards = boxes("#board .panel > .squares");
