@@ -639,6 +639,15 @@ def test_men_taken_from_stands_are_seen_where_a_telephone_lies(open_page: OpenPa
             assert plate["y"] <= at["y"] <= plate["y"] + plate["height"] - at["height"]
 
 
+def test_the_end_of_a_game_is_told_once_below_its_last_moves(open_page: OpenPage) -> None:
+    page = open_page(document("alice"), at="game=1&ply=20", viewport=TALL)
+    assert page.text_content("#said .unseen") == "; checkmate"
+    sheet, result = box(page, "#sheet"), box(page, ".result")
+    assert result["y"] + result["height"] <= sheet["y"] + sheet["height"] - 8
+    tops = [at["y"] for move in page.locator("button.move").all()[-3:] if (at := move.bounding_box())]
+    assert sheet["y"] <= tops[0] < tops[-1] < result["y"]
+
+
 OVER_BOARDS = """(those) => {
   const boxes = (those) => [...document.querySelectorAll(those)].map((each) => each.getBoundingClientRect());
   const boards = boxes("#board .panel > .squares");
