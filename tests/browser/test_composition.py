@@ -615,10 +615,37 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
 
 
 def test_signposts_stand_beside_the_boards_of_a_stand_where_a_telephone_lies(open_page: OpenPage) -> None:
-    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    page = open_page(document("tri-d"), at="game=1&ply=45", viewport=LYING)
     posts = page.locator(".signpost rect")
     assert posts.count() == 2
     assert page.evaluate(OVER_BOARDS, ".signpost rect") == 0
+
+
+def test_an_attack_board_that_is_alone_leaves_room_for_an_arrow_where_a_telephone_lies(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    assert [page.locator(each).count() for each in (".signpost", ".over > .trail")] == [0, 1]
+    assert page.evaluate(NAMES_UNDER_ARROWS) == 0
+
+
+def test_men_taken_from_stands_are_seen_where_a_telephone_lies(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
+    assert [page.locator(f"{side} .alike").count() for side in ("#near", "#far")] == [4, 3]
+    for side in ("#near", "#far"):
+        plate = box(page, side)
+        for man in page.locator(f"{side} .alike svg").all():
+            at = man.bounding_box()
+            assert at is not None
+            assert at["x"] + at["width"] <= plate["x"] + plate["width"]
+            assert plate["y"] <= at["y"] <= plate["y"] + plate["height"] - at["height"]
+
+
+def test_the_end_of_a_game_is_told_once_below_its_last_moves(open_page: OpenPage) -> None:
+    page = open_page(document("alice"), at="game=1&ply=20", viewport=TALL)
+    assert page.text_content("#said .unseen") == "; checkmate"
+    sheet, result = box(page, "#sheet"), box(page, ".result")
+    assert result["y"] + result["height"] <= sheet["y"] + sheet["height"] - 8
+    tops = [at["y"] for move in page.locator("button.move").all()[-3:] if (at := move.bounding_box())]
+    assert sheet["y"] <= tops[0] < tops[-1] < result["y"]
 
 
 OVER_BOARDS = """(those) => {
@@ -664,6 +691,23 @@ def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> Non
     assert page.locator(".side > svg").count() == len(ranks)
     page.keyboard.press("s")
     assert page.locator(".side").count() == 0
+
+
+# Points of the outline of an arrow over the bodies of men.
+TRAIL_OVER_MEN = """() => {
+  const men = [...document.querySelectorAll(".side > svg")].map((man) =>
+    ["x", "y", "width", "height"].map((name) => Number(man.getAttribute(name))));
+  const trail = document.querySelector(".side .trail");
+  const points = Array.from({ length: 200 }, (_, at) => trail.getPointAtLength((at * trail.getTotalLength()) / 200));
+  return points.filter(({ x, y }) => men.some(([left, top, wide, high]) =>
+    Math.abs(x - left - wide / 2) < 0.36 * wide && y > top + 0.3 * high && y < top + 0.9 * high)).length;
+}"""
+
+
+def test_arrows_end_beside_men_who_are_seen_from_the_side(open_page: OpenPage) -> None:
+    text = plybook.page(plybook.read("corpus:raumschach-1"))
+    for ply in (16, 17):  # down and up
+        assert open_page(text, at=f"game=1&ply={ply}", viewport=WIDE).evaluate(TRAIL_OVER_MEN) == 0
 
 
 def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_are_larger(
@@ -943,6 +987,18 @@ def test_the_men_in_hand_are_on_the_page(open_page: OpenPage) -> None:
     assert page.locator("#board .sign").count() == 0
     assert page.locator("#board .man.absent").count() == 8
     assert page.locator("#board .man:not(.absent)").count() == 32
+
+
+@pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
+def test_plates_stand_above_and_below_the_hands(variant: str, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE):
+        page = open_page(document(variant), at="game=1&ply=7", viewport=window)
+        hands = [page.locator("#board .panel > .squares").nth(at).bounding_box() for at in (0, 1, 2)]
+        left = min(hand["x"] for hand in hands if hand)
+        right = max(hand["x"] + hand["width"] for hand in hands if hand)
+        black, white = box(page, "#far .seat"), box(page, "#near .seat")
+        assert abs(black["x"] - left) <= 24
+        assert abs(white["x"] + white["width"] - right) <= 24
 
 
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse", "xiangqi", "glinski", "mccooey", "dragonchess"])

@@ -9,6 +9,9 @@ const LONG_WAY = 4;
 /** How far aside of the line bows lead of men that go over one another, of its length. */
 const ASIDE_OF_LINE = 0.2;
 
+/** How much farther than others from the middle of its cell an arrow begins that leads back beside the one before it. */
+const OFF_HEAD = 2;
+
 const WRITTEN = ["title", "owner", "heading", "file", "rank"];
 
 /** How large the letters on signposts are, in cells, and in pixels at least and at most; how wide one is about, and how high a board is, of their size. */
@@ -87,8 +90,8 @@ function aroundFor(board, ends, own, cells) {
   };
 }
 
-/** Return the way between two cells over the flat page, round the panels that have no part in it; a small level has no signpost. @param {BoardView} board @param {number} from @param {number} to @returns {FlatWay} */
-function flatWay(board, from, to) {
+/** Return the way between two cells over the flat page, round the panels that have no part in it; a small level has no signpost. One that leads back beside that from the cell *before* begins off the head of that. @param {BoardView} board @param {number} from @param {number} to @param {number} [before] @returns {FlatWay} */
+function flatWay(board, from, to, before = from) {
   const [start, end] = [board.homes.get(from), board.homes.get(to)];
   if (!start || !end) return { way: [], posts: [] };
   const ends = [board.onScene(start, from), board.onScene(end, to)];
@@ -97,9 +100,13 @@ function flatWay(board, from, to) {
   const { room } = board.board;
   const around = aroundFor(board, [start.box, end.box], [start, end], ends);
   const scales = [start.spot[2], end.spot[2]];
+  const [[x, y], [u, v], [p, q]] = [ends[0], ends[1], board.onScene(board.homes.get(before) || start, before)];
+  const isBeside = (u - x) * (p - x) + (v - y) * (q - y) > 0;
   for (const bows of [BOWS, FLAT_BOWS]) {
     const way = wayRound(ends[0], ends[1], around, room, bows);
-    if (!isTooLong(way, around, room, Math.min(...scales) < 1)) return { way, ends: scales.map((scale) => room * scale), posts: [] };
+    if (!isTooLong(way, around, room, Math.min(...scales) < 1)) {
+      return { way, ends: scales.map((scale, at) => room * scale * (isBeside && !at ? OFF_HEAD : 1)), posts: [] };
+    }
   }
   const posts = [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
@@ -166,7 +173,10 @@ function drawFlatMove(board) {
     const way = cells.map((cell) => board.onScene(/** @type {PanelView} */ (homes[0]), cell));
     drawFlatWay(board, { way, posts: [] }, "trail");
   }
-  for (const [from, to] of board.legs) drawFlatWay(board, flatWay(board, from, to), "trail");
+  board.legs.forEach(([from, to], at, legs) => {
+    const [before, middle] = legs[at - 1] || [];
+    drawFlatWay(board, flatWay(board, from, to, middle === from ? before : from), "trail");
+  });
   for (const leg of aslantLegs(board)) {
     const [start, end] = leg.map((cell) => board.onScene(/** @type {PanelView} */ (board.homes.get(cell)), cell));
     drawFlatWay(board, { way: bowAside(start, end), posts: [] }, "trail");

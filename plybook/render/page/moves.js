@@ -251,9 +251,10 @@ class MovesView {
     const high = box.height - FADED;
     const below = Math.min(this.below, at.top + high);
     if (!box.height || (at.top > box.top + 8 && below < box.top + high)) return;
-    // In the middle, or as high as what follows asks for, with no row cut off above, at the end either.
+    // In the middle, or as high as what follows asks for, the last one with the result, with no row cut off above, at the end either.
     const end = box.top + sheet.scrollHeight - sheet.clientHeight - sheet.scrollTop + 1;
-    const highest = Math.max(at.top - (high - at.height) / 2, below - high);
+    const result = this.current.nextElementSibling ? undefined : this.host.querySelector(".result")?.getBoundingClientRect();
+    const highest = result ? result.bottom - high - FADED / 2 : Math.max(at.top - (high - at.height) / 2, below - high);
     let first = at.top;
     for (let row = this.current.previousElementSibling; row; row = row.previousElementSibling) {
       const { top } = row.getBoundingClientRect();

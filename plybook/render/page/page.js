@@ -171,7 +171,10 @@ class Page {
     const deed = step ? [step.n, step.t].filter(Boolean).join(" ") + `: ${step.s}` : "Start";
     const remark = kind === "main" ? "" : kind === "supposed" ? "Supposed: " : "Variation: ";
     const found = finding ? ` — ${finding.code}: ${finding.text}` : "";
-    element("said").textContent = remark + deed + found;
+    // How the game ends is read out with the move, and seen with the result.
+    const end = `; ${(step?.e || "").replace(/, [^,]*$/, "")}`;
+    const isEnd = deed.endsWith(end);
+    element("said").replaceChildren(remark + (isEnd ? deed.slice(0, -end.length) : deed), ...(isEnd ? [made("span", "unseen", end)] : []), found);
     element("said").classList.toggle("supposed", kind === "supposed");
     const isLast = !game.after(this.place) && this.place.line === 0;
     const result = isLast ? game.data.result : "";

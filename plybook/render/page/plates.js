@@ -6,6 +6,9 @@ const WORTH = { Pawn: 1, Knight: 3, Bishop: 3, Rook: 5, Queen: 9, King: 0 };
 /** In corners that are narrower, in pixels, plates have a name, points and a clock alone. */
 const SMALL_CORNER = 110;
 
+/** How far inside of a plate its name begins, in pixels. */
+const IN_PLATE = 8;
+
 /**
  * Show the plates: the seats on the far side from left to right, and on the near side.
  * @param {Game} game @param {BoardData} board @param {State} state @param {number} viewer
@@ -34,6 +37,10 @@ function placePlates(view, viewer) {
   const { corners } = view.board;
   document.body.classList.toggle("parted", view.view.panels.length > 1);
   document.body.classList.toggle("cornered", corners.length > 0);
+  asidesOf(view).forEach((aside, at) => {
+    const name = at ? "--after" : "--before";
+    for (const row of ["far", "near"]) element(row).style.setProperty(name, `${round(Math.max(0, aside))}px`);
+  });
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
@@ -42,6 +49,15 @@ function placePlates(view, viewer) {
     Object.assign(chip.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
     chip.classList.toggle("tiny", right - left < SMALL_CORNER);
   }
+}
+
+/** Return how far from the sides of the stage plates begin, in pixels: over and under the hands at the sides of a flat board. @param {BoardView} view @returns {Point} */
+function asidesOf(view) {
+  if (view.isSpatial || !view.fitting || !view.host.classList.contains("handed")) return [0, 0];
+  const panels = [...view.panels.values()];
+  const left = Math.min(...panels.map((panel) => view.onPage(panel, 0, 0)[0]));
+  const right = Math.max(...panels.map((panel) => view.onPage(panel, panel.shape[0] / 100, 0)[0]));
+  return [left - IN_PLATE, view.hostSize[0] - right - IN_PLATE];
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */

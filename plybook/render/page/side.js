@@ -30,6 +30,10 @@ const FEET = 0.93;
 /** A corner is narrowed to a column of boards that has this share of its width. */
 const WORTH_OF_COLUMN = 0.6;
 
+/** How far the sides of men are from their middle, of their size, and the tips of arrows from these, in pixels. */
+const HALF_MAN = 0.36;
+const FROM_MAN = 8;
+
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 8;
 
@@ -129,12 +133,12 @@ function storeyName({ data }) {
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
 function showFromSide(board, side) {
-  const { group, across, up, unit } = side;
+  const { group, across, up, unit, tall } = side;
   showMenFromSide(board, side);
   for (const old of group.querySelectorAll(".trail")) old.remove();
-  const arrow = (/** @type {Point} */ from, /** @type {Point} */ to) => {
-    const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, to);
-    const outline = tapered(bowOf(from, to, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
+  const arrow = (/** @type {Point} */ from, /** @type {Point} */ to, tip = to) => {
+    const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, tip);
+    const outline = tapered(bowOf(from, tip, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
     if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: "trail" }, group);
   };
   for (const [from, to] of board.legs) {
@@ -142,13 +146,19 @@ function showFromSide(board, side) {
       const home = board.homes.get(cell);
       return home && /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2])]);
     });
-    if (begin && end) arrow(begin, end);
+    if (begin && end) arrow(begin, end, board.looks[to] ? besideMan(begin, end, tall) : end);
   }
   for (const { panel, data, shape } of board.ghosts) {
     const [begin, end] = [sideOf(data, shape), sideOf(panel.data, panel.shape)].map(({ low, high, z }) =>
       /** @type {Point} */ ([across((low + high) / 2), up(z)]));
     arrow(begin, end);
   }
+}
+
+/** Return where an arrow ends beside the man to whose feet it leads, on the side from which it comes. @param {Point} from @param {Point} feet @param {number} tall @returns {Point} */
+function besideMan(from, feet, tall) {
+  const way = Math.sign(from[0] - feet[0]) || Math.sign(from[1] - feet[1]);
+  return [feet[0] + way * (HALF_MAN * tall + FROM_MAN), feet[1] - WAIST * tall];
 }
 
 /** Show the men of all panels as they are seen from their right: of each rank the nearest, or what the last move left. @param {BoardView} view @param {Side} side */
