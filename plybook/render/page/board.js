@@ -308,6 +308,7 @@ class BoardView {
     eye.travels = travelsOf(this);
     const looked = `${this.stand} ${this.seat} ${size.map((each) => Math.round(each / 90))} ${eye.isPart}`;
     if (looked !== this.looked || hidesKing(this)) {
+      eye.isCrowded = areCrowded(all);
       lookWell(eye, panels, size, standingOn(this));
       sizeMen(eye, panels, size);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };

@@ -50,7 +50,7 @@ _OPERATOR = re.compile(
     r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
     r"""|(?<![+-])[ ]([-+/%])[ ](?![+-])|(?<=\w)[ ](?=\[)|(?<=\])[ ](?=\w)|(?<![\w.])0(?=\.\d)"""
 )
-_BREAK = re.compile(r"(?<=[{};,([])\n|\n(?=[.)}\]?:])")
+_BREAK = re.compile(r"[;,]?\n(?=[)}\]])|(?<=[{};,([])\n|\n(?=[.?:])")
 _AROUND = re.compile(r"\s*([{};,])\s*")
 _AFTER_COLON = re.compile(r":\s+")
 _ZERO = re.compile(r"(?<![\w.])0(?=\.\d)")
@@ -253,6 +253,7 @@ def lean(code: str) -> str:
 def lean_script(code: str) -> str:
     """Return a script, in which no text goes over a line, without blanks around its operators, and breaks after them.
 
+    The last statement or item before a bracket that closes on a line of its own needs no sign at its end.
     A line that may have a pattern, or has several templates, stays as it is, but for its end.
     """
     lines = (line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2\3", line) for line in lean(code).split("\n"))
@@ -260,8 +261,8 @@ def lean_script(code: str) -> str:
 
 
 def lean_style(code: str) -> str:
-    """Return a style sheet, which has no texts with such signs in them, without all blanks that mean nothing."""
-    return _ZERO.sub("", _AFTER_COLON.sub(":", _AROUND.sub(r"\1", lean(code))))
+    """Return a style sheet, which has no texts with such signs in them, without all that means nothing."""
+    return _ZERO.sub("", _AFTER_COLON.sub(":", _AROUND.sub(r"\1", lean(code)))).replace(";}", "}")
 
 
 @cache

@@ -14,14 +14,18 @@ const BEHIND_HEADS = 0.4;
 const BEFORE_NAMES = 0.25;
 const BESIDE_BOARD = 0.15;
 
+/** How much farther apart boards are that stand before one another, in cells: for their names. */
+const NAME_BETWEEN = 0.6;
+
 /** Return where panels beside one another are on the ground as on a page, by their places in space. @param {number[]} page @param {PanelView[]} panels @returns {Map<string, Point>} */
 function groundsOn(page, panels) {
   const spots = panels.map((_, at) => /** @type {Point} */ ([page[4 + 2 * at] / 100, page[5 + 2 * at] / 100]));
   const isHand = panels.map(({ data, board }) => data[2].every((cell) => cell >= board.cells));
   const board = isHand.indexOf(false);
   const [[left, top], [width, height]] = [spots[board], panels[board].shape];
+  const rows = [...new Set(spots.filter((_, at) => !isHand[at]).map(([, y]) => y))].sort((one, other) => one - other);
   const moved = spots.map(([x, y], at) => {
-    if (!isHand[at]) return /** @type {Point} */ ([x, y]);
+    if (!isHand[at]) return /** @type {Point} */ ([x, y + rows.indexOf(y) * NAME_BETWEEN]);
     const isBeside = x < left || x >= left + width / 100;
     if (isBeside) return /** @type {Point} */ ([x + (x < left ? -BESIDE_BOARD : BESIDE_BOARD), y]);
     return /** @type {Point} */ ([x, y + (y < top ? -BEHIND_HEADS : BEFORE_NAMES)]);

@@ -14,13 +14,15 @@
 const YAWS = [-8, -14];
 const YAW_OF_COLUMNS = -5;
 const TILTS = [28, 32, 36, 40, 44, 48, 52];
+const TILTS_OF_BROAD = [...TILTS, 55]; // of boards that are broader than deep
 const SPREADS = [0.6, 0.8, 1, 1.2, 1.5, 1.8, 2.1, 2.5];
 const SPREADS_OF_STACK = [1, 1.04, 1.12, 1.25]; // against what hides nothing, if all is seen from far away
 const POWER_OF_SPREAD = 0.15; // by which wider ones are worth more, where there is room
 const TILTS_OF_PLANE = [28, 34, 40];
 
-/** How high men and the thickness of a board above them are seen over the far edge of a level, in cells. */
-const ABOVE_BOARD = 0.8;
+/** How high men and the thickness of a board above them are seen over the far edge of a level, at least and at most, in cells. */
+const ABOVE_BOARD = /** @type {const} */ ([0.8, 1]);
+const LEAST_GAP = 40; // in pixels, where names of files are between levels of small cells
 
 /** No board is seen flatter than this, in degrees, if that can be: its area counts for less, by this power. */
 const LEAST_SLOPE = 36;
@@ -89,15 +91,16 @@ function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;
   if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS);
   const storey = Math.min(...heights.slice(1).map((height, at) => height - heights[at]));
-  const deep = Math.max(...panels.map(({ shape }) => shape[1] / 100));
-  return layoutsFor(eye, panels, size).flatMap((layout) =>
-    TILTS.flatMap((tilt) => {
+  const [broad, deep] = [0, 1].map((side) => Math.max(...panels.map(({ shape }) => Number(shape[side]) / 100)));
+  return layoutsFor(eye, panels, size).flatMap((layout) => {
+    const above = clamped(LEAST_GAP / roughUnit(heights.length, [broad, deep], layout[2], size), ...ABOVE_BOARD);
+    return (broad > deep ? TILTS_OF_BROAD : TILTS).flatMap((tilt) => {
       const slope = (tilt * Math.PI) / 180;
-      const clear = (deep * Math.cos(slope) + ABOVE_BOARD) / (layout[2] * storey * Math.sin(slope));
+      const clear = (deep * Math.cos(slope) + above) / (layout[2] * storey * Math.sin(slope));
       const [worth, ...rest] = layout;
       return SPREADS_OF_STACK.map((spread) => [tilt, spread * clear, ...rest, worth * spread ** POWER_OF_SPREAD]);
-    }),
-  );
+    });
+  });
 }
 
 /** Return how a stack of levels may stand, each way with what its names are worth and else as in a view. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
@@ -232,9 +235,19 @@ const HIGH_OF_FIGURE = 0.16;
 
 /** Men are no higher than this share of how deep a row is seen, where many levels are small as well, but for what is above the highest ones' drawings. */
 const HIGHEST = 0.92;
-const HIGHEST_OF_MANY = 0.86;
+const HIGHEST_OF_MANY = 0.8;
 const MANY_SMALL = 5;
 const HEAD = 0.08;
+
+/** Where a board is as full as this at least, as share of its cells, all men are lower: each stands before others; smaller boards do not count. */
+const CROWD = 0.6;
+const HIGHEST_OF_CROWD = 0.76;
+const LEAST_OF_CROWD = 9;
+
+/** Say whether any board is so full that men stand before others everywhere. @param {PanelView[]} panels */
+function areCrowded(panels) {
+  return panels.some(({ slots, men }) => slots.size >= LEAST_OF_CROWD && men.size >= CROWD * slots.size);
+}
 
 /** Of so many levels one is shown large where cells of all would be smaller than this, in pixels: men would stand too near to be told apart. */
 const SMALLEST_OF_STACK = 40;
@@ -246,7 +259,7 @@ const SMALL_OF_ONE = 42;
 function sizeMen(eye, [{ board, data, shape }, ...others], size) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
   const isSmall = !others.length && Math.min(...size) / Math.sqrt(shape[2].length) < SMALL_OF_ONE;
-  const highest = eye.heights.length > MANY_SMALL || isSmall ? HIGHEST_OF_MANY : HIGHEST;
+  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : eye.heights.length >= MANY_SMALL || isSmall ? HIGHEST_OF_MANY : HIGHEST;
   eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
@@ -302,6 +315,9 @@ function figureOf(eye, sight, { at, size: drawn }, place) {
   return { foot, near: eye.seen(foot)[2], size, box: [left, top, right, bottom] };
 }
 
+/** Boards in a row are worth more than others that are as large: ways between them lead over no other cells. */
+const WORTH_OF_ROW = 1.3;
+
 /** Tilt the eye so that boards beside one another look as large as can be. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size */
 function lookAtOne(eye, panels, size) {
   let best = { area: -1, tilt: 0, page: 0 };
@@ -310,7 +326,8 @@ function lookAtOne(eye, panels, size) {
   const pages = [...(eye.grounds.length ? eye.grounds : [0]).keys()];
   for (const [tilt, page] of viewsOf(TILTS_OF_PLANE, pages)) {
     [eye.tilt, eye.page] = [tilt, page];
-    const area = new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
+    const worth = eye.isRow ? WORTH_OF_ROW : 1;
+    const area = worth * new Sight(eye, panels, size).unit ** 2 * Math.cos((tilt * Math.PI) / 180);
     if (area > best.area) best = { area, tilt, page };
   }
   [eye.tilt, eye.page] = [best.tilt, best.page];

@@ -16,6 +16,7 @@ const HEADS = 0.12;
 /** How far names of ranks are from boards at most, if they have room there, in pixels, and on how large cells it is tried farther away in the usual steps. */
 const FROM_RANK = 9;
 const STEPS_OF_RANK = 35;
+const FROM_FILES = 5; // and names of files from the front of boards
 
 /** How high a name is, how wide a letter is and how much wider a capital, of its size; how much room there is around it, and between two of a row, in pixels. */
 const HIGH = 0.72;
@@ -58,29 +59,6 @@ function boxAround([x, y], text, size) {
 function boxOfTitle(text, size, role, [x, y]) {
   const half = widthOf(text, size) / 2;
   return boxAround([role === "title" ? x - half : role === "title after" ? x + half : x, y], text, size);
-}
-
-/** Say whether the boxes around two shapes are no farther apart than so far. @param {Point[]} one @param {Point[]} other @param {number} far */
-function areNear(one, other, far) {
-  return [0, 1].every((axis) => least(one, axis) - most(other, axis) < far && least(other, axis) - most(one, axis) < far);
-}
-
-/** @param {Box} box @returns {Point[]} */
-function cornersOfBox([left, top, right, bottom]) {
-  return [[left, top], [right, top], [right, bottom], [left, bottom]];
-}
-
-/** @param {Box} box @param {number} across @param {number} down @returns {Box} */
-function grown([left, top, right, bottom], across, down) {
-  return [left - across, top - down, right + across, bottom + down];
-}
-
-/** Say whether a box and a convex shape have a point in common. @param {Box} box @param {Point[]} corners */
-function isOver(box, corners) {
-  const [left, top, right, bottom] = box;
-  if (least(corners, 0) > right || most(corners, 0) < left || least(corners, 1) > bottom || most(corners, 1) < top) return false;
-  return isWithin([(left + right) / 2, (top + bottom) / 2], corners) ||
-    corners.some((end, at) => crosses(corners[(at || corners.length) - 1], end, box, 0));
 }
 
 /** Return the names of panels in a stand of some levels in several forms, the longest first: on a small page there is room for less. @param {PanelData[]} panels @param {number} wide the page @returns {string[][]} */
@@ -148,6 +126,15 @@ function fromNear(eye, panel) {
   return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
+/** Names on one side of a panel: where they have room, and what it is worth that they stand there. @typedef {{spots: [string, Point][], worth: number}} Side3 */
+
+/** Return the number of the side that is worth most for several panels together, -1 where there is no choice. @param {Side3[][]} panels */
+function bestOf(panels) {
+  if (panels.length < 2 || panels.some((sides) => sides.length < 2)) return -1;
+  const [one, other] = [0, 1].map((at) => panels.reduce((all, sides) => all + sides[at].worth, 0));
+  return Number(other > one + 1);
+}
+
 /** Write names beside the boards in space, if these are seen otherwise than before; what stands as it did is left alone. @param {BoardView} board */
 function nameInSpace(board) {
   const { tags, isSpatial, sight, eye, ghosts, focused } = board;
@@ -195,7 +182,10 @@ class Names {
     this.beside = board.eye.isPart || this.isMany ? [] : quadsBeside(board);
     const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
-    for (const panel of this.shown) if (this.isNamed(panel)) this.nameCells(panel, isHidden(panel));
+    const withNames = this.shown.filter((panel) => this.isNamed(panel));
+    /** the side on which all levels of a stack have the names of ranks, if there is one */
+    this.rankSide = board.eye.pins.size ? -1 : bestOf(withNames.map((panel) => this.sidesOf(panel, isHidden(panel), "rank")));
+    for (const panel of withNames) this.nameCells(panel, isHidden(panel));
     const named = this.shown.filter((panel) => !this.outlineOf(panel).every(isHidden(panel)));
     if (board.eye.isPart) this.nameLevel();
     else if (this.isMany) this.nameStacks(named);
@@ -251,6 +241,19 @@ class Names {
 
   /** Name the files and ranks of a panel. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
   nameCells(panel, isHidden) {
+    for (const named of ["file", "rank"]) {
+      const sides = this.sidesOf(panel, isHidden, named);
+      const common = named === "rank" ? sides[this.rankSide] : undefined;
+      const best = common?.spots.length ? common : sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
+      for (const [text, spot] of best.spots) {
+        this.taken.push({ box: boxAround(spot, text, this.sizes.name), row: `${panel.name} ${named}` });
+        this.put(text, named, spot);
+      }
+    }
+  }
+
+  /** Return where names of files or of ranks have room on each side of a panel, and what they are worth there. @param {PanelView} panel @param {(point: Point) => boolean} isHidden @param {string} named @returns {Side3[]} */
+  sidesOf(panel, isHidden, named) {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     // What has the same place belongs to the same board.
     const isOwn = (/** @type {[PanelView, SeenFace[]]} */ [{ data }]) => String(data[4]) === String(panel.data[4]);
@@ -259,32 +262,25 @@ class Names {
     const near = [...this.near(panel, others), ...this.beside];
     // A board of another shape has one place only for each name.
     const isRegular = others.length > 0 && panel.slots.size <= width * height + 0.5;
-    for (const named of ["file", "rank"]) {
-      const isFile = named === "file";
-      const sides = (isRegular ? [false, true] : [false]).map((isOther) => {
-        /** @type {[string, number, number][]} */
-        const names = [];
-        let worth = 0;
-        for (const [text, x, y, role] of panel.data[3]) {
-          const beside = role === named && besideOutline(panel, x / 100, y / 100, role);
-          if (!beside) continue;
-          const [u, v] = isOther ? (isFile ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]]) : beside;
-          const edge = this.board.onPage(panel, clamped(u, 0, width), clamped(v, 0, height));
-          worth += edge[1];
-          if (!isHidden(edge)) names.push([text, u, v]);
-        }
-        const found = this.freeSpots(panel, names, { own, others: near, row: `${panel.name} ${named}` });
-        // A few of many names would be taken for a mistake.
-        const spots = names.length > FEW_NAMES && found.length < names.length / 2 ? [] : found;
-        // Files stand at the edge near the eye, ranks at that which leaves more room.
-        return { spots, worth: worth + (isFile ? 0 : 10000 * spots.length) };
-      });
-      const best = sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
-      for (const [text, spot] of best.spots) {
-        this.taken.push({ box: boxAround(spot, text, this.sizes.name), row: `${panel.name} ${named}` });
-        this.put(text, named, spot);
+    const isFile = named === "file";
+    return (isRegular ? [false, true] : [false]).map((isOther) => {
+      /** @type {[string, number, number][]} */
+      const names = [];
+      let worth = 0;
+      for (const [text, x, y, role] of panel.data[3]) {
+        const beside = role === named && besideOutline(panel, x / 100, y / 100, role);
+        if (!beside) continue;
+        const [u, v] = isOther ? (isFile ? [beside[0], height - beside[1]] : [width - beside[0], beside[1]]) : beside;
+        const edge = this.board.onPage(panel, clamped(u, 0, width), clamped(v, 0, height));
+        worth += edge[1];
+        if (!isHidden(edge)) names.push([text, u, v]);
       }
-    }
+      const found = this.freeSpots(panel, names, { own, others: near, row: `${panel.name} ${named}` });
+      // A few of many names would be taken for a mistake.
+      const spots = names.length > FEW_NAMES && found.length < names.length / 2 ? [] : found;
+      // Files stand at the edge near the eye, ranks at that which leaves more room.
+      return { spots, worth: worth + (isFile ? 0 : 10000 * spots.length) };
+    });
   }
 
   /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it; and men's heads over its far edge. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
@@ -346,11 +342,23 @@ class Names {
     const [isAside, isBelow] = [Math.abs(across) > halves[0], Math.abs(down) > halves[1]];
     const [right, low] = [isBelow && !isAside ? 0 : across, isAside && !isBelow ? 0 : down];
     const long = Math.hypot(right, low) || 1;
-    if (low) return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
     const unit = this.sight.unit * this.board.eye.zoom;
+    if (low && !right) return this.beyondEdge(panel, x + aside, Math.sign(low), Math.abs(low) - halves[1], out * Math.min(1, STEPS_OF_RANK / unit));
+    if (low) return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
     const rim = (panel.data[7] ?? -1) >= 0 ? RIM / 100 : 0;
     const far = Math.min(Math.abs(across), halves[0] + rim + (FROM_RANK + this.sizes.name / 2) / unit) + out * Math.min(1, STEPS_OF_RANK / unit);
     return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y + aside);
+  }
+
+  /** Return a point of the page beyond the near or the far edge of a panel, at most so far from it: below the near one as near to the rim as names of ranks. @param {PanelView} panel @param {number} x @param {number} side @param {number} far @param {number} out @returns {Point} */
+  beyondEdge(panel, x, side, far, out) {
+    const { eye } = this.board;
+    const half = panel.shape[1] / 200;
+    const at = (/** @type {number} */ beyond) => this.board.onPage(panel, x, half + side * (half + beyond));
+    const [edge, next] = [at(0), at(1)];
+    const under = next[1] > edge[1] ? THICK * Math.sin((eye.tilt * Math.PI) / 180) * this.sight.unit * eye.zoom : Infinity;
+    const rim = (panel.data[7] ?? -1) >= 0 ? RIM / 100 : 0;
+    return at(Math.min(far, rim + (under + FROM_FILES + (HIGH * this.sizes.name) / 2) / distance(edge, next)) + out);
   }
 
   /** Say whether a name at a point lies on the page, on no board, and is far enough from other names. @param {string} text @param {Point} at @param {Neighbours} neighbours @param {NameBox[]} taken */

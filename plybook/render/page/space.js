@@ -142,8 +142,9 @@ const ROOM_OF_HEADING = 0.7;
 const LEAST_BESIDE = 56;
 const BESIDE_MANY = 90;
 
-/** The room for a name below boards on both sides of which others stand, in pixels. */
+/** The room for a name below boards on both sides of which others stand, and below those of one level, in pixels. */
 const LINE_BELOW = 14;
+const NAME_BELOW = 22;
 
 /** About how deep a board beside others looks in space, of its height on the flat page. */
 const LESS_DEEP = 0.8;
@@ -178,6 +179,8 @@ class Eye {
     this.zoom = 1;
     /** how large men are, of their size on the flat page */
     this.tall = 1;
+    /** whether any board is so full that men stand before others everywhere */
+    this.isCrowded = false;
     /** by how much a seat is turned against the first one */
     this.seat = 0;
     /** the height that is in focus, if any */
@@ -318,14 +321,14 @@ class Sight {
     this.shift = [0, 0];
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
     const beside = Sight.beside(eye, named.length);
-    const line = eye.pins.size || (eye.isRow && named.length > 1) ? LINE_BELOW : 0;
+    const line = eye.pins.size ? LINE_BELOW : !eye.isPart && eye.grounds.length && named.length > 1 ? NAME_BELOW : 0;
     this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, eye.grounds.length > 0);
   }
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
   static beside(eye, count) {
-    // Boards on pins stand beside levels, and leave room between for their names; below those in a row names have room.
-    if (count < 2 || eye.isPart || eye.pins.size || eye.isRow) return 0;
+    // Boards on pins stand beside levels, and leave room between for their names; below those of one level names have room.
+    if (count < 2 || eye.isPart || eye.pins.size || eye.grounds.length) return 0;
     if (count > MOST_NAMED) return BESIDE_MANY;
     return eye.beside;
   }

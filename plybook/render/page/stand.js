@@ -263,13 +263,16 @@ const FROM_NAMES = 0.1;
 /** A way that is shorter, in cells, may pass by a man: signposts of its ends would stand beside each other. */
 const SHORT_WAY = 6;
 
+/** How signposts stand in space, where men are near to one another: between these if they can, and else farther away. */
+const POSTS_IN_SPACE = { reaches: [...REACHES, 1.55], perMan: PER_TEXT, body: 0.36 };
+
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
 
 /** Draw the ways of the last move from one board to another: bows round men, names and other boards; signposts where one would be long or lead over any of these, or leads to a board that is not shown. @param {BoardView} board @param {number} cell how wide one is */
 function drawBows(board, cell) {
   if (!board.sight) return;
-  const men = waists(board);
+  const men = [...waists(board), ...stepsOf(board)];
   for (const [from, to] of waysBetween(board, cell)) {
     const [start, end, width] = [from.at, to.at, widthBetween(cell, from.cell, to.cell)];
     const box = boxOf([start, end], ASIDE * distance(start, end) + width);
@@ -283,7 +286,8 @@ function drawBows(board, cell) {
     const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
     const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
-    const free = Math.min(LONGEST * width, lengthOf(bow) + (1 + passed) * width);
+    const most = from.isLarge && to.isLarge ? LONGEST : LONGEST_OVER_MEN;
+    const free = Math.min(most * width, lengthOf(bow) + (1 + passed) * width);
     if (from.name && (isHidden || costOf(bow, around, width) > free)) {
       if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
       if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
@@ -294,7 +298,7 @@ function drawBows(board, cell) {
 /** Draw a signpost at an end of a way. @param {BoardView} board @param {string} text @param {EndOfWay} own @param {EndOfWay} other @param {Around} around @param {number} width that of a cell */
 function drawSignInSpace(board, text, own, other, around, width) {
   const size = /** @type {Point} */ (signSize(text, width).map((side) => side * width));
-  const [shaft, box] = signpost(own.at, other.at, size, around, width);
+  const [shaft, box] = signpost(own.at, other.at, size, around, width, POSTS_IN_SPACE);
   drawArrow(board, text.startsWith("from") ? [...shaft].reverse() : shaft, width, "trail");
   drawSign(board, text, box);
 }
@@ -308,7 +312,9 @@ function boardsAround(board, ends) {
         const shares = [at / STRIPS, (at + 1) / STRIPS];
         return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
       })));
-  return { boards, own };
+  // Over the small levels that have no part in it no way leads either.
+  const small = (board.fitting?.thumbs || []).map(({ box }) => box).filter((box) => !ends.some((end) => liesOn([end], box)));
+  return { boards: [...boards, ...small], own };
 }
 
 /** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
@@ -321,6 +327,17 @@ function waists(board) {
   return board.large.flatMap((panel) =>
     [...panel.men.keys()].map((cell) => /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell))),
   );
+}
+
+/** Return points of those steps of the last move that stay on their boards, about a cell apart, on the page: no way to another board is to be taken for one of them. @param {BoardView} board @returns {Point[]} */
+function stepsOf(board) {
+  return board.legs.flatMap(([from, to, isElsewhere]) => {
+    const panel = board.homes.get(from);
+    if (isElsewhere || !panel || !board.isLarge(panel)) return [];
+    const [start, end] = [panel.middle(from), panel.middle(to)];
+    const count = Math.ceil(distance(start, end) / board.board.room);
+    return Array.from({ length: count }, (_, at) => board.onPage(panel, ...between(start, end, at / count)));
+  });
 }
 
 /** @param {BoardView} board @param {number} cell @returns {Vector} */

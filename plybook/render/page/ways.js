@@ -38,6 +38,9 @@ const STEPS = 12;
 const BODY = 0.42;
 const HEART = 0.3;
 
+/** How signposts stand on the flat page. */
+const POSTS = { reaches: REACHES, perMan: PER_MAN, body: BODY };
+
 /** @param {Point} a @param {Point} b */
 function distance(a, b) {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -96,15 +99,15 @@ function isTooLong(way, around, width, isSmall) {
   return costOf(way, around, width) > (isOverMen || isSmall ? LONGEST_OVER_MEN : LONGEST) * width;
 }
 
-/** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box]} */
-function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width) {
+/** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @param {{reaches: number[], perMan: number, body: number}} [posts] how far shafts reach, what a man costs that one passes, and how far from his middle @returns {[[Point, Point], Box]} */
+function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width, { reaches, perMan, body } = POSTS) {
   const far = distance(at, toward) || 1;
   /** @type {[[Point, Point], Box]} */
   let best = [[at, at], [...at, ...at]];
   let least = Infinity;
-  for (let turn = 0; turn < REACHES.length * DIRECTIONS; turn++) {
+  for (let turn = 0; turn < reaches.length * DIRECTIONS; turn++) {
     const [x, y] = [Math.cos((2 * Math.PI * turn) / DIRECTIONS), Math.sin((2 * Math.PI * turn) / DIRECTIONS)];
-    const reach = REACHES[Math.floor(turn / DIRECTIONS)];
+    const reach = reaches[Math.floor(turn / DIRECTIONS)];
     const [start, end] = [POST, reach].map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
     // The board stands at the end of the shaft, and near an edge of the page a little aside.
     const u = clamped(end[0] + (wide / 2) * x, page[0] + 0.55 * wide, page[2] - 0.55 * wide);
@@ -112,11 +115,11 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     /** @type {Box} */
     const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
     const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width));
-    const passed = men.filter((man) => farFrom(man, at, end) < BODY * width);
+    const passed = men.filter((man) => farFrom(man, at, end) < body * width);
     const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
-    const cost = PER_TEXT * (written.length + hidden.length + over(boards)) + PER_MAN * passed.length + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    const cost = PER_TEXT * (written.length + hidden.length + over(boards)) + perMan * passed.length + PER_OWN * over(own) - PER_TURN * ahead + reach;
     if (cost < least - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
   }
   return best;
@@ -125,6 +128,29 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
 /** Say whether two boxes overlap, or are nearer than this to each other. @param {Box} one @param {Box} other @param {number} by */
 function meets(one, other, by) {
   return [0, 1].every((at) => Math.max(one[at] - other[at + 2], other[at] - one[at + 2]) < by);
+}
+
+/** Say whether the boxes around two shapes are no farther apart than so far. @param {Point[]} one @param {Point[]} other @param {number} far */
+function areNear(one, other, far) {
+  return [0, 1].every((axis) => least(one, axis) - most(other, axis) < far && least(other, axis) - most(one, axis) < far);
+}
+
+/** @param {Box} box @returns {Point[]} */
+function cornersOfBox([left, top, right, bottom]) {
+  return [[left, top], [right, top], [right, bottom], [left, bottom]];
+}
+
+/** @param {Box} box @param {number} across @param {number} down @returns {Box} */
+function grown([left, top, right, bottom], across, down) {
+  return [left - across, top - down, right + across, bottom + down];
+}
+
+/** Say whether a box and a convex shape have a point in common. @param {Box} box @param {Point[]} corners */
+function isOver(box, corners) {
+  const [left, top, right, bottom] = box;
+  if (least(corners, 0) > right || most(corners, 0) < left || least(corners, 1) > bottom || most(corners, 1) < top) return false;
+  return isWithin([(left + right) / 2, (top + bottom) / 2], corners) ||
+    corners.some((end, at) => crosses(corners[(at || corners.length) - 1], end, box, 0));
 }
 
 /** Return a curve whose middle is so far to the right of a line. @param {Point} start @param {Point} end @param {number} bend @returns {Point[]} */
