@@ -28,10 +28,9 @@ _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, where beside them attack boards do, and
 # how far below each other these stand at least, so that the names of each have room.
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.25, -3.3, 5.3, 0.1, 2.0, 3.65
-# On a wide page, for each row: how far attack boards stand over the sides of main boards, two of them and one alone,
-# which has more room from that of the next one then, how far main boards are from each other, and attack boards
-# behind and before them. Those after the first have no room for owners of these.
-_ROWS = ((0.6, 0.6, 6.3, -3.3, 5.75), (0.3, 0.3, 6.0, -3.2, 5.2), (0.3, -0.8, 5.7, -3.2, 5.2))
+# On a wide page, for each row: how far attack boards stand over the sides of main boards, how far these are from each
+# other, and attack boards behind and before them. Those after the first have no room for owners of these.
+_ROWS = ((0.6, 6.3, -3.3, 5.75), (0.3, 6.0, -3.2, 5.2), (0.3, 5.7, -3.2, 5.2))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -105,9 +104,7 @@ def _kept_apart(panels: Sequence[Panel]) -> list[Panel]:
     return [panel._replace(y=y) for panel, y in zip(panels, places, strict=True)]
 
 
-def _in_a_row(
-    panels: Sequence[Panel], overhang: float, alone: float, pitch: float, behind: float, before: float
-) -> Places:
+def _in_a_row(panels: Sequence[Panel], overhang: float, pitch: float, behind: float, before: float) -> Places:
     """Return the places of the panels on a wide page: the main boards side by side, one's own on the left.
 
     The attack boards stand before and behind their main boards, on the corners.
@@ -118,11 +115,9 @@ def _in_a_row(
     for row, (main, *others) in enumerate(groups):
         left = pitch * (row if is_turned else len(groups) - 1 - row)
         places.append((left, 0.0))
-        are_behind = [panel.y - main.y < (_FARTHER + _NEARER) / 2 for panel in others]
-        for panel, is_behind in zip(others, are_behind, strict=True):
-            over = overhang if are_behind.count(is_behind) > 1 else alone
-            x = -over if panel.x < 0 else main.width - panel.width + over
-            places.append((left + x, behind if is_behind else before))
+        for panel in others:
+            x = -overhang if panel.x < 0 else main.width - panel.width + overhang
+            places.append((left + x, behind if panel.y - main.y < (_FARTHER + _NEARER) / 2 else before))
     return tuple(places)
 
 

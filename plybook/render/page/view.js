@@ -14,9 +14,6 @@ const NAMES_WORTH = 0.88;
 /** Where cells are smaller, in pixels, one level is shown large. */
 const SMALLEST_CELL = 21;
 
-/** How large cells with the owners of boards are at least, of those without. */
-const OWNERS_WORTH = 0.94;
-
 /** On cells that are smaller, signs are left out, and of this size they are at least, alone and beside men, in pixels. */
 const SMALLEST_SIGNED = 10;
 const SMALLEST_SIGN = 13;
@@ -113,11 +110,7 @@ class FlatPages {
         : [this.whole(page, wide, high)];
       return fits.map((fit) => ({ ...fit, page, isOwned: this.owned[page] }));
     });
-    const largest = (/** @type {Fitting[]} */ fits) =>
-      fits.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
-    const owned = found.filter(({ isOwned }) => isOwned);
-    const [best, named] = [found, owned.length ? owned : found].map(largest);
-    return named.unit >= OWNERS_WORTH * best.unit ? named : best;
+    return found.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
   }
 
   /** @param {number} page @param {number} wide @param {number} high */
