@@ -256,6 +256,22 @@ def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(
     assert page.locator(".panel:is(.dotted, .plain)").count() == 0  # large boards show them as they are
 
 
+def test_thumbnails_stand_right_below_a_board_and_fill_where_a_move_began(open_page: OpenPage) -> None:
+    page = open_page(document("dragonchess"), at="game=1&ply=12", viewport=TALL)
+    board, thumb, stage = (box(page, each) for each in ("#board .panel:not(.small)", ".thumb >> nth=0", "#stage"))
+    assert thumb["y"] - board["y"] - board["height"] < 40  # names of files are between
+    assert stage["y"] + stage["height"] - thumb["y"] - thumb["height"] < 20
+    fill = "each => getComputedStyle(each).fill"
+    began = page.locator(".panel.small .mark.from .frame")
+    assert began.evaluate(fill) == page.locator(".over > .trail").first.evaluate(fill)
+
+
+def test_pawns_in_the_small_form_have_half_of_their_cell(open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=TALL)
+    pawn, board = (box(page, f".panel:not(.small) > {each} >> nth=0") for each in (".pawn > path", ".squares"))
+    assert pawn["height"] > 0.5 * board["height"] / 8.5
+
+
 def test_a_page_that_opens_at_a_move_cuts_no_row_where_all_have_room(open_page: OpenPage) -> None:
     game = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 6. d4"
     page = open_page(plybook.page(plybook.read(game, variant="chess")), at="game=1&ply=11", viewport=TALL)
