@@ -213,10 +213,11 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
     page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
     expect(page.locator("#legend")).to_be_in_viewport(ratio=1)
     assert "influence" in page.inner_text("#legend")
+    assert window == LARGE or box(page, "#legend")["height"] < 20  # one line
     assert page.locator("#legend b").all_text_contents() == ["+", "\N{MINUS SIGN}", "•"]
     assert page.locator(".thumb[aria-current]").count() == 1
     lefts = set(page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetLeft }) => offsetLeft)"))
-    assert len(lefts) == {"1920": 2, "390": 4, "844": 2}[str(window["width"])]
+    assert len(lefts) == {"1920": 2, "390": 8, "844": 2}[str(window["width"])]
     assert min(page.evaluate(SIGNS)) >= 12.9
     sizes = page.evaluate("[...document.querySelectorAll('.thumb')].map(({ offsetHeight }) => offsetHeight)")
     assert max(sizes) - min(sizes) <= 1
@@ -243,14 +244,32 @@ MEN_OF_THUMBNAILS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("window", [TALL, LYING], ids=["tall", "lying"])
-def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(window: dict[str, int], open_page: OpenPage) -> None:
-    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
+@pytest.mark.parametrize(("variant", "window"), [("prince", TALL), ("alice-3d", LYING)])
+def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(
+    variant: str, window: dict[str, int], open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=12", viewport=window)
     pawns, others = page.evaluate(MEN_OF_THUMBNAILS)
     assert {round(share, 2) for share in pawns} == {0.6}
     assert {round(share, 2) for share in others} == {0.88}
     page.keyboard.press("s")
     assert page.locator(".panel:is(.dotted, .plain)").count() == 0  # large boards show them as they are
+
+
+def test_thumbnails_stand_right_below_a_board_and_fill_where_a_move_began(open_page: OpenPage) -> None:
+    page = open_page(document("dragonchess"), at="game=1&ply=12", viewport=TALL)
+    board, thumb, stage = (box(page, each) for each in ("#board .panel:not(.small)", ".thumb >> nth=0", "#stage"))
+    assert thumb["y"] - board["y"] - board["height"] < 40  # names of files are between
+    assert stage["y"] + stage["height"] - thumb["y"] - thumb["height"] < 20
+    fill = "each => getComputedStyle(each).fill"
+    began = page.locator(".panel.small .mark.from .frame")
+    assert began.evaluate(fill) == page.locator(".over > .trail").first.evaluate(fill)
+
+
+def test_pawns_in_the_small_form_have_half_of_their_cell(open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=TALL)
+    pawn, board = (box(page, f".panel:not(.small) > {each} >> nth=0") for each in (".pawn > path", ".squares"))
+    assert pawn["height"] > 0.5 * board["height"] / 8.5
 
 
 def test_a_page_that_opens_at_a_move_cuts_no_row_where_all_have_room(open_page: OpenPage) -> None:

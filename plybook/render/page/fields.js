@@ -15,7 +15,7 @@ function explain(lines) {
       return [chip];
     }
     return signs.map((sign) => {
-      // Telephones have room for whose sign it is.
+      // Telephones say the whole of it once.
       const [, whose, more = ""] = /^(.*?)( has .*)?$/.exec(sign.slice(2)) || [];
       const chip = made("p", "sign-chip", whose);
       if (more) chip.append(made("span", "why", more));
