@@ -739,6 +739,20 @@ def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_
     assert len(shown["large"]) == 28
 
 
+def test_heads_of_columns_stay_above_the_moves_of_three_and_four(open_page: OpenPage) -> None:
+    for variant, ply, heads in (("three-player", 60, 3), ("four-player", 100, 4)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+        rows, free = page.evaluate("""() => {
+          const boxOf = (each) => each.getBoundingClientRect();
+          const sheet = document.getElementById("sheet");
+          const at = boxOf(document.querySelector(".move[aria-current]"));
+          const heads = [...document.querySelectorAll("#moves .head")].map(boxOf);
+          const tops = heads.filter(({ top }) => Math.abs(top - boxOf(sheet).top) < 4);
+          return [sheet.scrollTop > 100 ? tops.length : 0, heads.every(({ bottom }) => bottom <= at.top + 1)];
+        }""")
+        assert (rows, free) == (heads, True)
+
+
 def test_no_row_of_moves_is_cut_off_above_at_the_end_of_a_game(open_page: OpenPage) -> None:
     page = open_page(document("alice"), at="game=1&ply=16", viewport=LYING)
     cut = page.evaluate("""() => {

@@ -296,14 +296,28 @@ def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
     assert smallest >= size
 
 
-@pytest.mark.parametrize("window", [WIDE, TALL], ids=["wide", "tall"])
+# Where a telephone stands, plates that say it are beside the hands.
+@pytest.mark.parametrize(("window", "names"), [(WIDE, ["Black", "White"]), (TALL, [])], ids=["wide", "tall"])
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
-def test_hands_have_the_names_of_their_players(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
+def test_hands_have_the_names_of_their_players(
+    variant: str, window: dict[str, int], names: list[str], open_page: OpenPage
+) -> None:
     page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=window)
     named = page.locator(".tag.title")
-    assert sorted(named.all_text_contents()) == ["Black", "White"]
+    assert sorted(named.all_text_contents()) == names
     for name in named.all():
         expect(name).to_be_in_viewport()
+
+
+def test_ranks_of_a_stack_are_named_on_one_side(open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE):
+        page = open_page(document("dragonchess"), at="game=1&ply=12&space=1", viewport=window)
+        lefts = page.locator(".tag.rank").evaluate_all(
+            "(tags) => tags.map((tag) => tag.getBoundingClientRect().left)"
+        )
+        middle = page.evaluate("document.getElementById('board').clientWidth / 2")
+        assert len(lefts) == 24
+        assert len({left < middle for left in lefts}) == 1
 
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:

@@ -51,6 +51,7 @@ _OPERATOR = re.compile(
     r"""|(?<![+-])[ ]([-+/%])[ ](?![+-])|(?<=\w)[ ](?=\[)|(?<=\])[ ](?=\w)|(?<![\w.])0(?=\.\d)"""
 )
 _BREAK = re.compile(r"[;,]?\n(?=[)}\]])|(?<=[{};,([])\n|\n(?=[.?:])")
+_CONSTANTS = re.compile(r"^const [^;\n]*;\n(?:const [^;\n]*;\n)+", re.MULTILINE)
 _AROUND = re.compile(r"\s*([{};,])\s*")
 _AFTER_COLON = re.compile(r":\s+")
 _ZERO = re.compile(r"(?<![\w.])0(?=\.\d)")
@@ -256,8 +257,14 @@ def lean_script(code: str) -> str:
     The last statement or item before a bracket that closes on a line of its own needs no sign at its end.
     A line that may have a pattern, or has several templates, stays as it is, but for its end.
     """
-    lines = (line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2\3", line) for line in lean(code).split("\n"))
+    short = _CONSTANTS.sub(_declared, lean(code))
+    lines = (line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2\3", line) for line in short.split("\n"))
     return _BREAK.sub("", "\n".join(lines))
+
+
+def _declared(found: re.Match[str]) -> str:
+    """Return constants that follow one another, each on a line, as one declaration."""
+    return "const " + ",\n".join(line[len("const ") : -1] for line in found[0].splitlines()) + ";\n"
 
 
 def lean_style(code: str) -> str:

@@ -248,7 +248,10 @@ class MovesView {
     this.current.tabIndex = 0;
     const sheet = element("sheet");
     const [box, at] = [sheet.getBoundingClientRect(), this.current.getBoundingClientRect()];
-    const high = box.height - FADED;
+    const head = /** @type {HTMLElement | null} */ (this.current.parentElement?.querySelector(":scope > .head"));
+    // Rows are seen below the heads of columns, where these stay.
+    box.y += head && getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
+    const high = sheet.getBoundingClientRect().bottom - box.top - FADED;
     const below = Math.min(this.below, at.top + high);
     if (!box.height || (at.top > box.top + 8 && below < box.top + high)) return;
     // In the middle, or as high as what follows asks for, the last one with the result, with no row cut off above, at the end either.

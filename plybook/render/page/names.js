@@ -200,6 +200,8 @@ class Names {
 
   /** Say beside hands whose they are, where there is room for all: on the left, below, or beyond them as the board is seen. */
   nameHands() {
+    const [wide, high] = this.sight.size;
+    if (wide < Math.min(high, ROOMY)) return; // plates stand beside them
     const { board, looks, eye } = this.board;
     const letters = this.sizes.title;
     const hands = this.shown.filter(({ element }) => element.classList.contains("hand")).map((panel) => {
@@ -283,13 +285,19 @@ class Names {
     });
   }
 
-  /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it; and men's heads over its far edge. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
+  /** Return what the board of a panel covers on the page: its faces, with the rim that some have, or its cells where these do not fill it; and men on them, or their heads over its far edge. @param {[PanelView, SeenFace[]]} own @returns {Point[][]} */
   coveredBy([panel, faces]) {
     if (!isFull(panel)) {
       const { eye } = this.board;
       const place = eye.place(panel.data);
-      return panel.shape[2].flatMap((cell) => [OVER_EDGE, 0, -THICK].map((up) =>
+      const faces = panel.shape[2].flatMap((cell) => [0, -THICK].map((up) =>
         cornersOf(cell).map((at) => this.sight.onPage(eye, sum(place.at(...at), [0, 0, up])))));
+      const men = [...panel.slots.keys()].map((cell) => {
+        const size = this.board.board.man * panel.largerOn(cell);
+        const { box } = figureOf(eye, this.sight, { panel, at: footOf(panel, cell), size, isKing: false }, place);
+        return cornersOfBox(grown(box, 0, (HIGH_OF_FIGURE - HEAD) * size * this.sight.unit));
+      });
+      return [...faces, ...men];
     }
     if ((panel.data[7] ?? -1) >= 0) {
       const rim = panelCorners(panel).map(([x, y]) => /** @type {const} */ ([x + (x ? RIM : -RIM) / 100, y + (y ? RIM : -RIM) / 100]));

@@ -395,7 +395,7 @@ function cornersOf([, ...corners]) {
 
 /** How near to another side of an outline a name is in a corner, and how far that of a rank is moved away there, in cells. */
 const IN_CORNER = 0.6;
-const FROM_CORNER = 0.15;
+const FROM_CORNER = 0.24;
 
 /** What is known of outlines, by the shapes of panels: it stays the same at every step. @type {WeakMap<object, Map<string, Point | null>>} */
 const OUTLINES = new WeakMap();
