@@ -126,9 +126,9 @@ function fromNear(eye, panel) {
   return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
-/** Names on one side of a panel: where they have room, and what it is worth that they stand there. @typedef {{spots: [string, Point][], worth: number}} Side3 */
+/** Names on one side of a panel: where they have room, and what it is worth that they stand there. @typedef {{spots: [string, Point][], worth: number}} SideNames */
 
-/** Return the number of the side that is worth most for several panels together, -1 where there is no choice. @param {Side3[][]} panels */
+/** Return the number of the side that is worth most for several panels together, -1 where there is no choice. @param {SideNames[][]} panels */
 function bestOf(panels) {
   if (panels.length < 2 || panels.some((sides) => sides.length < 2)) return -1;
   const [one, other] = [0, 1].map((at) => panels.reduce((all, sides) => all + sides[at].worth, 0));
@@ -254,7 +254,7 @@ class Names {
     }
   }
 
-  /** Return where names of files or of ranks have room on each side of a panel, and what they are worth there. @param {PanelView} panel @param {(point: Point) => boolean} isHidden @param {string} named @returns {Side3[]} */
+  /** Return where names of files or of ranks have room on each side of a panel, and what they are worth there. @param {PanelView} panel @param {(point: Point) => boolean} isHidden @param {string} named @returns {SideNames[]} */
   sidesOf(panel, isHidden, named) {
     const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
     // What has the same place belongs to the same board.
