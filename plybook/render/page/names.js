@@ -200,8 +200,7 @@ class Names {
 
   /** Say beside hands whose they are, where there is room for all: on the left, below, or beyond them as the board is seen. */
   nameHands() {
-    const [wide, high] = this.sight.size;
-    if (wide < Math.min(high, ROOMY)) return; // plates stand beside them
+    if (this.sight.size[0] < Math.min(this.sight.size[1], ROOMY)) return; // plates stand beside them
     const { board, looks, eye } = this.board;
     const letters = this.sizes.title;
     const hands = this.shown.filter(({ element }) => element.classList.contains("hand")).map((panel) => {
