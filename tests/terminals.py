@@ -88,6 +88,7 @@ def terminal(
     """Run ``plybook WORDS...`` in a terminal, with its standard input from the file ``given``; or run ``code`` so."""
     process, descriptor = pty.fork()
     if process == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # which a process in the background may ignore
         if given is not None:
             os.dup2(os.open(given, os.O_RDONLY), 0)
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(COLUMNS), "LINES": str(lines), **more}
