@@ -11,7 +11,17 @@ from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, R
 from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
-from plybook.render.ways import FLAT_BOWS, LONGEST, Around, cost_of, is_too_long, parts_outside, signpost, way_round
+from plybook.render.ways import (
+    BOWS,
+    FLAT_BOWS,
+    LONGEST,
+    Around,
+    cost_of,
+    is_too_long,
+    parts_outside,
+    signpost,
+    way_round,
+)
 
 _RIM = 0.17
 """How far a rim of the last move is around a board, in cells."""
@@ -139,8 +149,8 @@ def way_between(
     scale = min(panel.scale, other.scale)
     room *= scale
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
-    for ways in ((), (FLAT_BOWS,)):
-        way = way_round(first, last, met, room, *ways)
+    for bows in (BOWS, FLAT_BOWS):
+        way = way_round(first, last, met, room, bows)
         if not is_too_long(way, met, room):
             return Way(way)
     posts = []

@@ -12,10 +12,9 @@ from plybook.render.diagram import Point, Rectangle
 _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
 _PER_BOARD, _PER_TEXT, _PER_MAN = 99, 9, 3  # as many cells longer a way may be that has one less
-_BOWS = (
-    *(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)),
-    0,
-)  # how far bows lead aside, of their length
+BOWS = (*(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)), 0)
+"""How far bows lead aside, of their length."""
+
 FLAT_BOWS = 0.08, -0.08
 """Flatter bows, which are tried if none of the usual ones will do."""
 
@@ -49,14 +48,14 @@ class Around(NamedTuple):
 
 
 def way_round(
-    start: Point, end: Point, around: Around, width: float = 1, bows: Sequence[float] = _BOWS
+    start: Point, end: Point, around: Around, width: float = 1, bows: Sequence[float] = BOWS
 ) -> list[Point]:
     """Return the best bow from ``start`` to ``end``, the straight line where none stays on the page.
 
     The best is the shortest, where each board, text and man that it passes over makes it longer. ``width`` is that of
     a cell, and ``bows`` are how far aside those lead that are tried, of their length.
     """
-    far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
+    far = max(dist(start, end), _LEAST_BOW / BOWS[0] * width)
     best, least = [start, end], inf
     for bend in bows:
         bow = _bow(start, end, bend * far)

@@ -38,9 +38,9 @@ class PawnPower(NamedTuple):
     promotes: bool = False
 
 
-def targets_of(moves: Iterable[Move]) -> dict[Cell, Cells]:
-    """Return the cells to which ``moves`` of men lead, by the cells that they lead from."""
-    found: dict[Cell, Cells] = {}
+def targets_of(moves: Iterable[Move], known: Mapping[Cell, Cells] | None = None) -> dict[Cell, Cells]:
+    """Return the cells to which ``moves`` of men lead, by the cells that they lead from, beside those ``known``."""
+    found = dict(known or {})
     for origin, target, _, special in moves:
         if special != BOARD_MOVE and special != PASSING:
             found[origin] = found.get(origin, 0) | 1 << target

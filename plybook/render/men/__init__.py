@@ -123,8 +123,8 @@ def named(name: str, *, small: bool = False) -> ManPath | None:
 
     A ``small`` one is for cells of fewer than `SMALL` pixels.
     """
-    own = name.casefold().removeprefix(_PROMOTED)
-    key = _key(own)
+    own = _unpromoted(name)
+    key = _ALIKE.get(own, own)
     upright, in_profile = (small_men.UPRIGHT, small_men.IN_PROFILE) if small else (_UPRIGHT, _IN_PROFILE)
     if key not in upright and key not in in_profile:
         return None
@@ -138,11 +138,12 @@ def named(name: str, *, small: bool = False) -> ManPath | None:
 
 def is_pawn(name: str) -> bool:
     """Return whether the kind of man called ``name`` looks like a Pawn, lower than all others."""
-    return _key(name.casefold().removeprefix(_PROMOTED)) == "pawn"
+    own = _unpromoted(name)
+    return _ALIKE.get(own, own) == "pawn"
 
 
-def _key(name: str) -> str:
-    return _ALIKE.get(name, name)
+def _unpromoted(name: str) -> str:
+    return name.casefold().removeprefix(_PROMOTED)
 
 
 def _upright(stack: tuple[FigurePart, ...]) -> ManPath:

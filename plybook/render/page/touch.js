@@ -52,7 +52,7 @@ class Pointing {
     this.tip.hidden = cell === null || !board;
     if (cell === null || !board || !event) return;
     const { names, seats, kinds } = board.board;
-    const own = (names[board.seat] || names[0])[cell];
+    const own = cellName(board, cell);
     const others = [...new Set(names.map((each) => each[cell]))].filter((name) => name !== own);
     const { owner, kind, sign } = seenOf(board.board, board.looks[cell]);
     const man = owner < 0 ? "" : seats[owner] ? `${seats[owner]}'s ${kinds[kind][0]}` : `dead ${kinds[kind][0]}`;

@@ -29,6 +29,7 @@ from plybook.rules.games.alice_3d.men import (
     targets,
 )
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.ruleset import targets_of
 from plybook.rules.terms import Cell, Cells, KindIndex
 
 if TYPE_CHECKING:
@@ -48,9 +49,7 @@ def targets_by_man(position: AlicePosition) -> dict[Cell, Cells]:
         return {}
     men = position.occupied[position.turn]
     found = {first + cube: to << landing for first, landing, cube, _, to in _ways(position, men, GEOMETRY.all)}
-    for origin, target, _, _ in _all_castlings(position):
-        found[origin] = found.get(origin, 0) | 1 << target
-    return found
+    return targets_of(_all_castlings(position), found)
 
 
 def find(position: AlicePosition, query: Query) -> list[Move]:

@@ -15,6 +15,7 @@ from plybook.rules.games.four_player.board import BOARD
 from plybook.rules.games.four_player.seats import KINDS, KING, PAWN, POINT_QUEEN, QUEEN, WAYS
 from plybook.rules.games.four_player.setup import OUT, PLAYS, Passed
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.ruleset import targets_of
 from plybook.rules.shared.many_seats import Castling, attackers, danger, passed_pawn, threats, uncovered
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
@@ -48,9 +49,7 @@ def targets_by_man(position: FourPlayerPosition) -> dict[Cell, Cells]:
     """Return the cells to which the men of the seat to move can go, by their cells."""
     seat = position.turn
     found = dict(chain(_ways(position, seat), _pawn_ways(position, seat)))
-    for castling in castlings(position, seat):
-        found[castling.move.origin] = found.get(castling.move.origin, 0) | 1 << castling.move.target
-    return found
+    return targets_of((each.move for each in castlings(position, seat)), found)
 
 
 def _ways(position: FourPlayerPosition, seat: Seat) -> Iterator[tuple[Cell, Cells]]:

@@ -9,6 +9,7 @@ from plybook.rules.board import bits
 from plybook.rules.games.prince.attacks import answers, attackers, shielded
 from plybook.rules.games.prince.men import BOARD, CASTLINGS, KINDS, KING, PAWNS, PROMOTIONS, WAYS, Castling
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.ruleset import targets_of
 from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells, KindIndex
 
@@ -28,9 +29,7 @@ def targets_by_man(position: PrincePosition) -> dict[Cell, Cells]:
     found: dict[Cell, Cells] = {}
     for _, origin, targets in _ways(position, -1, -1, BOARD.all):
         found[origin] = found.get(origin, 0) | targets
-    for origin, target, _, _ in (*en_passants(position, -1), *(each.move for each in _castlings(position))):
-        found[origin] = found.get(origin, 0) | 1 << target
-    return found
+    return targets_of((*en_passants(position, -1), *(each.move for each in _castlings(position))), found)
 
 
 def find(position: PrincePosition, query: Query) -> list[Move]:

@@ -14,6 +14,7 @@ from plybook.rules.games.three_player.double_steps import cells_to_capture
 from plybook.rules.games.three_player.pawns import Pawns
 from plybook.rules.games.three_player.seats import KINDS, PROMOTIONS
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.ruleset import targets_of
 from plybook.rules.shared.chess_lines import BISHOP, KING, PAWN, QUEEN, ROOK
 from plybook.rules.shared.many_seats import Castling, danger, passed_pawn, threats, uncovered
 from plybook.rules.terms import Cell, Cells
@@ -43,9 +44,7 @@ def legal_moves(position: ThreePlayerPosition) -> Iterator[Move]:
 def targets_by_man(position: ThreePlayerPosition) -> dict[Cell, Cells]:
     """Return the cells to which the men of the seat to move can go, by their cells."""
     found = {origin: targets for origin, targets, _ in _ways(position)}
-    for origin, target, _, _ in (*_en_passants(position), *(each.move for each in castlings(position))):
-        found[origin] = found.get(origin, 0) | 1 << target
-    return found
+    return targets_of((*_en_passants(position), *(each.move for each in castlings(position))), found)
 
 
 def _ways(position: ThreePlayerPosition) -> Iterator[tuple[Cell, Cells, Pawns | None]]:
