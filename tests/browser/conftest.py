@@ -121,3 +121,8 @@ def written(document: str, path: Path, at: str) -> str:
     """Write a document to a file; return its address, with what stands behind ``#``."""
     path.write_text(document, encoding="utf-8")
     return f"{path.as_uri()}{at and '#'}{at}"
+
+
+def expect_address(page: Page, link: str) -> None:
+    """Wait until the address has a link, which is written when the reader rests."""
+    page.wait_for_function("(link) => location.hash === link", arg=link)

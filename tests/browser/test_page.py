@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, expect_address
 from tests.render.page.test_document import HOSTILE, SLIP
 
 GAME = """[White "Morphy"]
@@ -29,10 +29,6 @@ def said(page: Page) -> str:
     return page.text_content("#said") or ""
 
 
-def where(page: Page) -> str:
-    return str(page.evaluate("location.hash"))
-
-
 def test_a_link_leads_to_a_ply_and_follows(open_page: OpenPage) -> None:
     page = open_page(page_of(GAME), at="game=1&ply=3")
     assert said(page) == "2. Nf3: White's Knight on g1 goes to f3"
@@ -40,9 +36,9 @@ def test_a_link_leads_to_a_ply_and_follows(open_page: OpenPage) -> None:
     expect(page.locator("#said")).to_have_text("1. e4: White's Pawn on e2 goes to e4")
     page.evaluate("location.hash = '#game=77&ply=x'")
     expect(page.locator("#said")).to_have_text("Start")
-    assert where(page) == "#game=1&ply=0"
+    expect_address(page, "#game=1&ply=0")
     page.click("#next")
-    assert where(page) == "#game=1&ply=1"
+    expect_address(page, "#game=1&ply=1")
 
 
 def test_the_way_to_the_moves_leaves_the_ply_alone(open_page: OpenPage) -> None:
@@ -58,12 +54,28 @@ def test_buttons(open_page: OpenPage) -> None:
     assert page.is_disabled("#previous")
     for button, ply in (("next", 1), ("last", 6), ("previous", 5), ("first", 0)):
         page.click(f"#{button}")
-        assert where(page) == f"#game=1&ply={ply}"
+        expect_address(page, f"#game=1&ply={ply}")
     page.click("#last")
     assert page.is_disabled("#next")
     page.click("text=Nc6")
-    assert where(page) == "#game=1&ply=4"
+    expect_address(page, "#game=1&ply=4")
     assert page.locator("[aria-current]").text_content() == "2... Nc6"
+
+
+def test_the_address_is_written_when_the_reader_rests(open_page: OpenPage) -> None:
+    """Browsers refuse further changes of it after some hundred in half a minute."""
+    page = open_page(page_of(GAME), at="game=1&ply=0")
+    page.evaluate(
+        """() => {
+  window.written = [];
+  const write = history.replaceState.bind(history);
+  history.replaceState = (...given) => { window.written.push(given[2]); write(...given); };
+  for (let at = 0; at < 4; at++) document.getElementById("next").click();
+}"""
+    )
+    expect(page.locator("#said")).to_contain_text("2... Nc6")
+    expect_address(page, "#game=1&ply=4")
+    assert page.evaluate("window.written") == ["#game=1&ply=4"]
 
 
 def test_variations_are_gone_into_and_left_with_keys(open_page: OpenPage) -> None:
@@ -81,7 +93,7 @@ def test_variations_are_gone_into_and_left_with_keys(open_page: OpenPage) -> Non
         ("ArrowLeft", "ply=1"),
     ):
         page.keyboard.press(key)
-        assert where(page) == f"#game=1&{at}"
+        expect_address(page, f"#game=1&{at}")
 
 
 def test_marks_and_comments_stand_by_the_moves(open_page: OpenPage) -> None:
@@ -118,19 +130,19 @@ def test_games_are_listed_and_searched(open_page: OpenPage) -> None:
     page.keyboard.type("player 4")
     assert page.locator("#list a").count() == 1
     assert page.text_content("#found") == "1 of 5 games"
-    assert where(page) == "#game=1&ply=0"
+    expect_address(page, "#game=1&ply=0")
     page.click("#list a")
     expect(page.locator("#title")).to_have_text("Player 4 – Other")
-    assert where(page) == "#game=4&ply=0"
+    expect_address(page, "#game=4&ply=0")
     page.keyboard.press("ArrowRight")
-    assert where(page) == "#game=4&ply=1"
+    expect_address(page, "#game=4&ply=1")
 
 
 def test_findings_are_shown_and_point_at_the_board(open_page: OpenPage) -> None:
     page = open_page(page_of("1. e4 e5 2. Ke5 Nf6"))
     assert "R001" in (page.text_content("#findings") or "")
     page.click(".finding")
-    assert where(page) == "#game=1&ply=2"
+    expect_address(page, "#game=1&ply=2")
     assert page.locator("#board .ring").count() == 1
     assert page.locator(".unplayed .flag.error").count() == 1
     assert page.locator(".rest").text_content() == "Not played: 2. Ke5! error  Nf6 "
@@ -141,9 +153,9 @@ def test_a_supposed_line_is_shown_as_supposed(open_page: OpenPage) -> None:
     assert "Supposed, not written: 3. Bc4 for 3. Bc5" in (page.text_content(".line.supposed") or "")
     page.keyboard.press("ArrowRight")
     assert said(page).startswith("Supposed: 3. Bc4")
-    assert where(page) == "#game=1&line=1&ply=1"
+    expect_address(page, "#game=1&line=1&ply=1")
     page.keyboard.press("ArrowLeft")
-    assert where(page) == "#game=1&ply=4"
+    expect_address(page, "#game=1&ply=4")
 
 
 def test_the_position_is_copied(open_page: OpenPage) -> None:
@@ -172,7 +184,7 @@ def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         looks.add(page.locator(".scene").get_attribute("style"))
     assert len(looks) == 4
-    assert where(page) == "#game=1&ply=11"
+    expect_address(page, "#game=1&ply=11")
     assert page.locator(".over .trail").count() >= 1
     page.keyboard.press("PageUp")
     assert page.locator(".panel.faded").count() == 4

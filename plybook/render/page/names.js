@@ -183,9 +183,11 @@ class Names {
     const isHidden = (/** @type {PanelView} */ panel) => (/** @type {Point} */ point) =>
       isCovered(point, board.eye.place(panel.data).origin[2], boards);
     const withNames = this.shown.filter((panel) => this.isNamed(panel));
-    /** the side on which all levels of a stack have the names of ranks, if there is one */
-    this.rankSide = board.eye.pins.size ? -1 : bestOf(withNames.map((panel) => this.sidesOf(panel, isHidden(panel), "rank")));
-    for (const panel of withNames) this.nameCells(panel, isHidden(panel));
+    const ranks = withNames.map((panel) => this.sidesOf(panel, isHidden(panel), "rank"));
+    // All levels of a stack have the names of ranks on the same side, if they can.
+    const side = board.eye.pins.size ? -1 : bestOf(ranks);
+    withNames.forEach((panel, at) => this.nameCells(panel, "rank", ranks[at], ranks[at][side]));
+    for (const panel of withNames) this.nameCells(panel, "file", this.sidesOf(panel, isHidden(panel), "file"));
     const named = this.shown.filter((panel) => !this.outlineOf(panel).every(isHidden(panel)));
     if (board.eye.isPart) this.nameLevel();
     else if (this.isMany) this.nameStacks(named);
@@ -240,16 +242,12 @@ class Names {
     this.all.push({ text, role, transform: `translate(${round(left)}px,${round(y)}px)` });
   }
 
-  /** Name the files and ranks of a panel. @param {PanelView} panel @param {(point: Point) => boolean} isHidden */
-  nameCells(panel, isHidden) {
-    for (const named of ["file", "rank"]) {
-      const sides = this.sidesOf(panel, isHidden, named);
-      const common = named === "rank" ? sides[this.rankSide] : undefined;
-      const best = common?.spots.length ? common : sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
-      for (const [text, spot] of best.spots) {
-        this.taken.push({ box: boxAround(spot, text, this.sizes.name), row: `${panel.name} ${named}` });
-        this.put(text, named, spot);
-      }
+  /** Name the files or the ranks of a panel on the side that is worth most, or on that of all. @param {PanelView} panel @param {string} named @param {SideNames[]} sides @param {SideNames} [common] */
+  nameCells(panel, named, sides, common) {
+    const best = common?.spots.length ? common : sides.reduce((one, other) => (other.worth > one.worth + 1 ? other : one));
+    for (const [text, spot] of best.spots) {
+      this.taken.push({ box: boxAround(spot, text, this.sizes.name), row: `${panel.name} ${named}` });
+      this.put(text, named, spot);
     }
   }
 

@@ -4,6 +4,9 @@
 const SLOWEST = 4000;
 const FASTEST = 150;
 
+/** After which rest the place is written into the address, in milliseconds: browsers refuse some hundred changes in half a minute. */
+const REST = 200;
+
 /**
  * @typedef {{page: PageData, game: (number: number) => GameData}} PageSource what all games share, and each of them, by
  *   its number from 1
@@ -34,6 +37,8 @@ class Page {
     this.moves = null;
     /** @type {number | undefined} */
     this.timer = undefined;
+    /** @type {number | undefined} when the place is to be written into the address */
+    this.writing = undefined;
     this.pointing = new Pointing(element("board"), () => this.board);
     this.listen();
     this.follow();
@@ -110,11 +115,7 @@ class Page {
     if (!this.board || !board) return;
     this.board.seat = this.seat;
     this.board.isSpatial = this.isSpatial;
-    fillSelect(
-      "seat",
-      board.seats.map((name, at) => [String(at), name]),
-      String(this.seat),
-    );
+    fillSelect("seat", board.seats.map((name, at) => [String(at), name]), String(this.seat));
   }
 
   /** Show a place of the game. @param {Place} wanted @param {Finding} [finding] one to be pointed out */
@@ -124,8 +125,9 @@ class Page {
     const place = game.settled(wanted);
     this.place = place;
     this.onPlace(place);
-    const link = this.link(place);
-    if (location.hash !== link) history.replaceState(null, "", link);
+    clearTimeout(this.writing);
+    const known = location.hash;
+    this.writing = setTimeout(() => known === location.hash && this.writeLink(), REST);
     if (!board || !game.board) return;
     const state = game.state(place);
     const shown = board.state;
@@ -157,9 +159,11 @@ class Page {
       .flatMap((found) => found.cells || []);
   }
 
-  /** @param {Place} place */
-  link({ line, ply }) {
-    return `#game=${this.number}${line ? `&line=${line}` : ""}&ply=${ply}`;
+  /** Write the place that is shown into the address. */
+  writeLink() {
+    const { line, ply } = this.place;
+    const link = `#game=${this.number}${line ? `&line=${line}` : ""}&ply=${ply}`;
+    if (location.hash !== link) history.replaceState(null, "", link);
   }
 
   /** Say where we are, in words. @param {State} state @param {Finding} [finding] */
@@ -259,7 +263,10 @@ class Page {
         this.openMenu(false);
       },
       copy: () => this.copy(element("fen").textContent || "", "The position is copied."),
-      link: () => this.copy(location.href, "The link is copied."),
+      link: () => {
+        this.writeLink();
+        this.copy(location.href, "The link is copied.");
+      },
       get: () => save(`${this.fileName}.pgn`, gameText(this.game), "text/plain"),
       picture: () => this.savePicture(),
       theme: () => changeTheme(),

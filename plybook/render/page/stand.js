@@ -256,8 +256,9 @@ const NEAR_END = 0.2;
 /** Which bows are tried in space, where boards stand nearer to one another than on the flat page. */
 const BOWS_IN_SPACE = [0.07, -0.07, ...BOWS, 0.2, -0.2, 0.45, -0.45, 0.6, -0.6];
 
-/** How far around a way in space it is looked for what it may meet, of its length; and how near it may come to names, in cells. */
+/** How far around a way in space it is looked for what it may meet, of its length, and how much farther for signposts, in cells; and how near it may come to names. */
 const ASIDE = 0.6;
+const REACH_OF_SIGN = 4;
 const FROM_NAMES = 0.1;
 
 /** A way that is shorter, in cells, may pass by a man: signposts of its ends would stand beside each other. */
@@ -278,7 +279,7 @@ function drawBows(board, cell) {
     const box = boxOf([start, end], ASIDE * distance(start, end) + width);
     /** @type {Around} */
     const around = {
-      ...boardsAround(board, [start, end]),
+      ...boardsAround(board, [start, end], grown(box, REACH_OF_SIGN * width, REACH_OF_SIGN * width)),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
       men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
@@ -303,17 +304,17 @@ function drawSignInSpace(board, text, own, other, around, width) {
   drawSign(board, text, box);
 }
 
-/** Return the boxes of large boards on which no end of a way lies, and of those on which one does, some for each: they are seen aslant. @param {BoardView} board @param {Point[]} ends */
-function boardsAround(board, ends) {
+/** Return the boxes of large boards on which no end of a way lies, and of those on which one does, some for each, for they are seen aslant; of those that are in an area. @param {BoardView} board @param {Point[]} ends @param {Box} area */
+function boardsAround(board, ends, area) {
   const outlines = board.large.map((panel) => panelCorners(panel).map(([x, y]) => board.onPage(panel, x, y)));
   const [boards, own] = [false, true].map((isOwn) =>
     outlines.filter((outline) => ends.some((end) => isWithin(end, outline)) === isOwn).flatMap(([a, b, c, d]) =>
       Array.from({ length: STRIPS }, (_, at) => {
         const shares = [at / STRIPS, (at + 1) / STRIPS];
         return boxOf(shares.flatMap((share) => [between(a, d, share), between(b, c, share)]), 0);
-      })));
+      }).filter((box) => meets(box, area, 0))));
   // Over the small levels that have no part in it no way leads either.
-  const small = (board.fitting?.thumbs || []).map(({ box }) => box).filter((box) => !ends.some((end) => liesOn([end], box)));
+  const small = (board.fitting?.thumbs || []).map(({ box }) => box).filter((box) => meets(box, area, 0) && !ends.some((end) => liesOn([end], box)));
   return { boards: [...boards, ...small], own };
 }
 
