@@ -312,7 +312,7 @@ class PageBoard:
             "inks": [INKS.index(ink) for ink in colours],
             "golden": LIGHT.reached(colours) != LIGHT.last_move,
             "kinds": [
-                [name, self._figure(name, kind), self._figure(name, kind, small=True)]
+                [name, self._figure(name, kind), self._figure(name, kind, small=True), kind]
                 for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
             "pawns": [at for at, name in enumerate(rules.kind_names) if men.is_pawn(name)],
