@@ -426,7 +426,7 @@ class Names {
       // A level's name above or below a board on a pin, or its name, would be taken for another name of this.
       const own = others.filter(({ data }) => (panel.data[6] ?? -1) < 0 && (data[6] ?? -1) >= 0);
       const far = own.map((other) => cornersOfBox(grown(/** @type {Box} */ (boxOf(withMen(board, other), 0)), 0, FROM_PINNED * this.sizes.title)));
-      return { quads, far: [...quads, ...far], spots: isInColumn ? [spots[ALONG_SIDE.indexOf(0)]] : spots };
+      return { quads, far: [...quads, ...far], spots: isInColumn ? [spots[eye.beside ? ALONG_SIDE.indexOf(0) : spots.length - 1]] : spots };
     });
     const all = formsOfNames(panels.map(({ data }) => data), sight.size[0]);
     // A word alone is the name of a level in a column, where it could be a rank elsewhere.
