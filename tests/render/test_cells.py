@@ -220,6 +220,17 @@ def test_pawns_stand_in_the_middle_of_their_discs_and_are_larger_than_others_the
     assert found == {("50 49", "0.72"): 6, ("50 50", "0.92"): 1}
 
 
+def test_men_of_shogi_stand_on_wedges_that_point_ahead() -> None:
+    for seat, (first, second) in ((0, (LIGHT.white, LIGHT.black)), (1, (LIGHT.black, LIGHT.white))):
+        document = plybook.svg(plybook.variant("shogi").start(), seat=seat)
+        wedges: dict[str, list[tuple[str, str, str]]] = {ink.body: [] for ink in (first, second)}
+        for paths, ink in re.findall(rf'd="([^"]+)" fill="{LIGHT.tile}".+\n<g class=.+? fill="(.+?)"', document):
+            wedges[ink] += re.findall(r"M(\d+) (\d+)L\d+ (\d+)L", paths)
+        assert [len(found) for found in wedges.values()] == [20 + 7] * 2  # 7 of each may come to be in hand
+        assert all(int(tip) < int(shoulder) for _, tip, shoulder in wedges[first.body])
+        assert all(int(tip) > int(shoulder) for _, tip, shoulder in wedges[second.body])
+
+
 def test_men_in_hexagons_are_smaller_than_in_squares_of_the_same_room() -> None:
     [hexagons], [squares] = diagram("glinski").panels, diagram("chess").panels
     sizes = [man_size(cell, room(cell)) / room(cell) for cell in (hexagons.cells[0], squares.cells[0])]
