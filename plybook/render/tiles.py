@@ -16,7 +16,7 @@ DISC = 45
 WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
 """The corners of a wedge that points up, in hundredths of a man's drawing."""
 
-_SIZES = {"disc": (0.72, 0.92), "wedge": (0.62, 0.82)}  # of men on them, and of Pawns, who are low
+_SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
 _WEDGE = 'stroke-width="3" stroke-linejoin="round"'
 _RING = 9  # how wide the ring of a man who has moved is, in hundredths of his drawing
 
