@@ -230,10 +230,8 @@ class _Drawing:
             yield f'<g id="{_ID}{name}"><g transform="scale({size:.3g}) translate(-50 -50)">{path}</g></g>\n'
 
     def _man(self, kind: str) -> str:
-        if kind not in self._figures:
-            return shapes.disc(clean(kind))
-        figure = shapes.figure(self._figures[kind])
-        return tiles.on_tile(figure, self._tile, is_pawn=kind in self._pawns) if self._tile else figure
+        man = shapes.figure(self._figures[kind]) if kind in self._figures else shapes.disc(clean(kind))
+        return tiles.on_tile(man, self._tile, is_pawn=kind in self._pawns) if self._tile else man
 
     def _size(self, cell: Cell) -> float:
         return shapes.man_size(cell, self._room)
