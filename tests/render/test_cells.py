@@ -182,7 +182,18 @@ def ends(variant: str, seat: int = 0) -> set[tuple[str, ...]]:
     """Return the names of the cells in whose middles lines begin and end."""
     [board] = diagram(variant, seat=seat).panels
     names = {cell.centre: cell.name for cell in board.cells}
-    return {tuple(sorted((names[line.start], names[line.end]))) for line in board.lines}
+    return {tuple(sorted((names[line.start], names[line.end]))) for line in board.lines if line.start in names}
+
+
+def posts(variant: str) -> Counter[str]:
+    """Return by how many lines each cell is marked as a post."""
+    [board] = diagram(variant).panels
+    middles = {cell.centre for cell in board.cells}
+    near = {line.start: line for line in board.lines if line.start not in middles}
+    return Counter(
+        next(cell.name for cell in board.cells if max(abs(x - cell.centre[0]), abs(y - cell.centre[1])) < 0.5)
+        for x, y in near
+    )
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -193,6 +204,12 @@ def test_men_of_xiangqi_stand_on_lines_with_a_river_and_palaces(seat: int) -> No
     assert len(lines) == 10 + 2 + 2 * 7 + 4
     [board] = diagram("xiangqi", seat=seat).panels
     assert {cell.shade for cell in board.cells} == {Shade.LIGHT}
+
+
+def test_cannons_and_soldiers_have_posts_whose_corners_lie_on_the_board() -> None:
+    inner, outer = ["b3", "h3", "c4", "e4", "g4", "b8", "h8", "c7", "e7", "g7"], ["a4", "i4", "a7", "i7"]
+    assert posts("xiangqi") == {**dict.fromkeys(inner, 4), **dict.fromkeys(outer, 2)}
+    assert set(posts("janggi")) == {*inner, *outer}  # not the Generals, who begin in their palaces
 
 
 def test_janggi_has_palaces_and_no_river() -> None:
