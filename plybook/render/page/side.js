@@ -1,50 +1,52 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level and what is written below are, in units; how many pixels a unit has at least; how far apart levels are at most, in cells. */
-const STOREY = 0.75;
-const BELOW = 1.3;
-const LEAST_SIDE = 9.5;
+/** How high a level is at most, in cells of the board; how wide a rank is at most, in levels and in cells, and at least, in pixels. */
 const MOST_STOREY = 1.9;
-
-/** How wide a rank is at least, in pixels, and the names of boards that stand on others, and how high a line is where two stand at the same place, of the size of letters; how far names are from boards, in pixels; how wide a rank is at most, in units and in cells. */
-const LEAST_RANK = 11;
-const BOARD_NAMES = 2.3;
-const LINE = 1.1;
-const FROM_BAR = 6;
-const MOST_RANK = 2;
+const RANK_OF_STOREY = 2.6;
 const RANK_OF_CELL = 1.4;
+const LEAST_RANK = 11;
 
-/** How thick boards are there, in units, and in pixels at least; how large letters are, and how high the line above all is, of their size; men of this size at least, in pixels. */
-const BAR = 0.16;
-const LEAST_BAR = 5;
-const LETTERS = [0.36, 11, 15];
-const CAPTION = 1.6;
+/** How large letters are, of the height of a level, and in pixels at least and at most; how high lines of them are, of their size, and the room for the names of boards that stand on others. */
+const LETTERS = [0.5, 11, 15];
+const LINE = 1.1;
+const BELOW = 1.7;
+const CAPTION = 1.4;
+const BOARD_NAMES = 2.3;
+
+/** How far names are from boards, in pixels. */
+const FROM_BAR = 6;
+
+/** How thick boards are there, of the height of a level, and in pixels at least; men of this size at least, in pixels. */
+const BAR = 0.15;
+const LEAST_BAR = 4;
 const LEAST_STANDING = 13;
 
-/** How high men are at most, of the room below the next board. */
-const BELOW_NEXT = 0.92;
-
-/** How far from their upper edge the feet of men are, of their size. */
+/** How far from their upper edge the feet of men are, and the sides of men from their middle, of their size; the tips of arrows from these, in pixels. */
 const FEET = 0.93;
+const HALF_MAN = 0.36;
+const FROM_MAN = 7;
+
+/** How far arrows are bent aside, of their length, as they are tried; how much a point over a man costs, in pixels. */
+const ASIDES = [0.2, -0.2, 0.4, -0.4, 0.08, -0.08];
+const OVER_MAN = 40;
 
 /** A corner is narrowed to a column of boards that has this share of its width. */
 const WORTH_OF_COLUMN = 0.6;
 
-/** How far the sides of men are from their middle, of their size, and the tips of arrows from these, in pixels. */
-const HALF_MAN = 0.36;
-const FROM_MAN = 8;
-
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 8;
 
-/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; above without their owners. */
-const MARGINS = [0.75, 1.2, 0.75, 0.8];
-const BARE_ABOVE = 0.8;
+/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; above those whose owners are written. */
+const MARGINS = [0.75, 0.8, 0.75, 0.8];
+const OWNED_ABOVE = 1.2;
+
+/** What is written of whence one looks: on the right of him who sits at the board. */
+const FROM_RIGHT = "from the right";
 
 /**
- * @typedef {{group: SVGElement, box: Box, across: (y: number) => number, up: (z: number) => number, tall: number,
- *   unit: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where a rank
- *   is there, and the upper side of a board, how large men and units are, and the look and figure of each man
+ * @typedef {{group: SVGElement, marks: SVGElement, box: Box, at: (panel: {data: PanelData}, down: number) => Point, nearness: (panel: PanelView, cell: number) => number,
+ *   tall: number, wide: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where
+ *   the middle of a rank is on its board, how near a cell is, how large men are and how wide ranks, and the look and figure of each man
  */
 
 /** Draw levels above one another from the side into the largest free corner, without men; null if there is no room. @param {BoardView} board @returns {Side | null} */
@@ -58,27 +60,34 @@ function sideOfBoards(board) {
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
-  const [ranks, high] = [last - first, (highest - lowest + gap) * STOREY + BELOW];
-  const [left, top, right, bottom] = inColumn(board, freeCorner(board, (1.2 * ranks) / high));
-  const most = (MOST_STOREY * fitting.unit) / (gap * STOREY);
-  const size = clamped(LETTERS[0] * Math.min(fitting.unit, (bottom - top) / high), LETTERS[1], LETTERS[2]);
-  const unit = Math.min(most, (bottom - top - CAPTION * size) / high);
+  const [ranks, storeys] = [last - first, (highest - lowest) / gap + 1];
+  const [left, top, right, bottom] = inColumn(board, freeCorner(board, ranks / storeys));
+  const size = clamped((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1], LETTERS[2]);
   // Boards on others have their names on their other side, where no men of these stand.
   const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
   const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
-  const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
-  const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
-  const thick = Math.max(BAR * unit, LEAST_BAR);
-  const tall = Math.min(BELOW_NEXT * (gap * STOREY * unit - thick), 0.95 * rankWide, fitting.unit);
+  const widest = Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
+  // What is written stands beside the names of ranks, or above all, where men are larger so.
+  const [aside, over] = [Math.max(widest, widthOf(FROM_RIGHT, size)), widest].map((wide, at) => {
+    const names = before + FROM_BAR + wide;
+    const above = at * CAPTION * size;
+    const storey = Math.min(MOST_STOREY * fitting.unit, (bottom - top - above - BELOW * size) / (storeys + BAR));
+    const rank = Math.min(RANK_OF_STOREY * storey, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
+    const thick = Math.max(BAR * storey, LEAST_BAR);
+    return { names, above, storey, rank, thick, tall: Math.min(storey - thick, 0.95 * rank, fitting.unit) };
+  });
+  const { names, above, storey, rank, thick, tall } = over.tall > aside.tall ? over : aside;
   // Without men, boards would look as if these were not drawn yet.
-  if (unit < LEAST_SIDE || rankWide < LEAST_RANK || tall < LEAST_STANDING) return null;
-  const start = (left + right - ranks * rankWide - names) / 2 + before;
-  const end = (top + bottom + high * unit + CAPTION * size) / 2;
-  const ground = end - BELOW * unit - thick / 2;
+  if (rank < LEAST_RANK || tall < LEAST_STANDING) return null;
+  const start = (left + right - ranks * rank - names) / 2 + before;
+  const upper = (top + bottom - storeys * storey - thick - BELOW * size - above) / 2;
+  const ground = upper + above + storeys * storey;
   const isTurned = panels[0].data[4][3] < 0;
-  const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
-  const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
+  const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rank);
+  const up = (/** @type {number} */ z) => round(ground - ((z - lowest) / gap) * storey);
   const group = drawn("g", { class: "side", "font-size": size }, board.posts);
+  const backs = drawn("g", { class: "backs" }, group);
+  const marks = drawn("g", { class: "mark" }, group);
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
@@ -95,6 +104,7 @@ function sideOfBoards(board) {
     }
     const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
+    drawn("rect", { x, y: up(z) - tall, width: end - x, height: tall }, backs);
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
     const at = `${isBefore ? x - FROM_BAR : end + FROM_BAR} ${up(z)} ${isBefore ? "before" : "after"}`;
@@ -112,9 +122,23 @@ function sideOfBoards(board) {
   }
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
-  const upper = end - high * unit - CAPTION * size;
-  write("from the side", start + (ranks * rankWide) / 2, upper + size, "faint");
-  return { group, box: [start - before, upper, start - before + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+  const end = start + ranks * rank;
+  if (above) write(FROM_RIGHT, (start + end) / 2, upper + size);
+  else write(FROM_RIGHT, end + FROM_BAR, below, "after faint");
+  return {
+    group,
+    marks,
+    box: [start - before, upper, end - before + names, ground + thick + BELOW * size],
+    at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
+    nearness: (panel, cell) => {
+      const [x, y] = panel.middle(cell);
+      const { 4: plane } = panel.data;
+      return (plane[0] + plane[3] * x + plane[6] * y) * (isTurned ? -1 : 1);
+    },
+    tall,
+    wide: rank,
+    men: new Map(),
+  };
 }
 
 /** Return the part of a corner that is in the column of the boards below or above it, if these stand in columns and are so wide. @param {BoardView} board @param {Box} corner @returns {Box} */
@@ -133,64 +157,74 @@ function storeyName({ data }) {
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
 function showFromSide(board, side) {
-  const { group, across, up, unit, tall } = side;
+  const { group, marks, at, tall, wide, men } = side;
+  const spot = (/** @type {number} */ cell) => {
+    const home = board.homes.get(cell);
+    return home && at(home, home.middle(cell)[1]);
+  };
+  const ways = (board.state?.ways || []).map((way) => [way[0], way[way.length - 1]].map(spot));
   showMenFromSide(board, side);
+  marks.replaceChildren();
   for (const old of group.querySelectorAll(".trail")) old.remove();
-  const arrow = (/** @type {Point} */ from, /** @type {Point} */ to, tip = to) => {
-    const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, tip);
-    const outline = tapered(bowOf(from, tip, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
+  const mark = (/** @type {Point | undefined} */ found, /** @type {string} */ className) => {
+    if (found) drawn("rect", { x: found[0] - wide / 2, y: found[1] - tall, width: wide, height: tall, class: className }, marks);
+  };
+  for (const [, reached] of ways) mark(reached, "reached");
+  for (const end of ways.flat()) mark(end, "frame");
+  /** @type {(from: Point, to: Point) => void} */
+  const lead = (from, to) => {
+    const outline = tapered(wayPastMen(side, from, to), tall).map((point) => point.map(round).join(" "));
     if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: "trail" }, group);
   };
   for (const [from, to] of board.legs) {
-    const [begin, end] = [from, to].map((cell) => {
-      const home = board.homes.get(cell);
-      return home && /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2])]);
-    });
-    if (begin && end) arrow(begin, end, board.looks[to] ? besideMan(begin, end, tall) : end);
+    const [begin, end] = [spot(from), spot(to)];
+    if (begin && end) lead(begin, end);
   }
   for (const { panel, data, shape } of board.ghosts) {
-    const [begin, end] = [sideOf(data, shape), sideOf(panel.data, panel.shape)].map(({ low, high, z }) =>
-      /** @type {Point} */ ([across((low + high) / 2), up(z)]));
-    arrow(begin, end);
+    lead(at({ data }, shape[1] / 200), at(panel, panel.shape[1] / 200));
   }
 }
 
-/** Return where an arrow ends beside the man to whose feet it leads, on the side from which it comes. @param {Point} from @param {Point} feet @param {number} tall @returns {Point} */
-function besideMan(from, feet, tall) {
-  const way = Math.sign(from[0] - feet[0]) || Math.sign(from[1] - feet[1]);
-  return [feet[0] + way * (HALF_MAN * tall + FROM_MAN), feet[1] - WAIST * tall];
+/** Return the way from one rank to another that leads over the fewest men, and is short; it begins and ends beside the men who stand there. @param {Side} side @param {Point} from @param {Point} to */
+function wayPastMen({ tall, men }, from, to) {
+  const ends = [from, to].map(([x, y]) => {
+    const aside = men.has(`${x} ${y}`) ? HALF_MAN * tall + FROM_MAN : 0;
+    return [...new Set([aside, -aside])].map((away) => /** @type {Point} */ ([x + away, y - tall / 2]));
+  });
+  const bodies = [...men.keys()].map((key) => key.split(" ").map(Number));
+  const isOver = (/** @type {Point} */ [u, v]) =>
+    bodies.some(([x, y]) => Math.abs(u - x) < HALF_MAN * tall && v < y && v > y - FEET * tall);
+  const ways = ends[0].flatMap((start) => ends[1].flatMap((end) => ASIDES.map((bend) => bowOf(start, end, bend * distance(start, end)))));
+  const costs = ways.map((way) => lengthOf(way) + OVER_MAN * way.filter(isOver).length);
+  return ways[costs.indexOf(Math.min(...costs))];
 }
 
-/** Show the men of all panels as they are seen from their right: of each rank the nearest, or what the last move left. @param {BoardView} view @param {Side} side */
-function showMenFromSide({ board, panels, looks, state, legs }, { group, across, up, tall, men }) {
-  const gone = new Set(men.keys());
-  const moved = [...legs.map(([from]) => from), ...(state?.ways || []).map((way) => way[way.length - 1])];
+/** Show the men of all panels as they are seen from their right: of each rank the nearest, or who has just moved there. @param {BoardView} view @param {Side} side */
+function showMenFromSide({ board, panels, looks, state }, { group, at, nearness, tall, men }) {
+  const moved = (state?.ways || []).map((way) => way[way.length - 1]);
+  /** @type {Map<string, [number, number]>} how near the man is who is seen at each place, and his look */
+  const seen = new Map();
   for (const panel of panels.values()) {
-    /** @type {Map<number, [number, number]>} how far on the right the nearest man of each rank is, and his look */
-    const nearest = new Map();
-    for (const cell of new Set([...panel.men.keys(), ...moved.filter((cell) => panel.slots.has(cell))])) {
-      const [x, y] = panel.middle(cell);
-      // The cell that the move reached wins over the one that it left, and this one over all others.
-      const near = moved.includes(cell) ? (looks[cell] ? 3e3 : 2e3) : x;
-      if (near > (nearest.get(y)?.[0] ?? -1)) nearest.set(y, [near, looks[cell]]);
-    }
-    for (const [y, [, look]] of nearest) {
-      if (seenOf(board, look).owner < 0) continue;
-      const key = `${panel.name} ${y}`;
-      gone.delete(key);
-      if (men.get(key)?.[0] === look) continue;
-      men.get(key)?.[1].remove();
-      const { seat, kind } = seenOf(board, look);
-      const man = drawnMan(board, seat, kind, tall < SMALL.cell);
-      const [x, top] = [across(depthOf(panel.data, y)) - tall / 2, up(panel.data[4][2]) - FEET * tall];
-      for (const [name, value] of Object.entries({ x, y: top, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
-      group.append(man);
-      men.set(key, [look, man]);
+    for (const cell of panel.men.keys()) {
+      if (seenOf(board, looks[cell]).owner < 0) continue;
+      const key = at(panel, panel.middle(cell)[1]).join(" ");
+      const near = moved.includes(cell) ? Infinity : nearness(panel, cell);
+      if (near > (seen.get(key)?.[0] ?? -Infinity)) seen.set(key, [near, looks[cell]]);
     }
   }
-  for (const key of gone) {
-    men.get(key)?.[1].remove();
+  for (const [key, [look, man]] of men) {
+    if (seen.get(key)?.[1] === look) continue;
+    man.remove();
     men.delete(key);
+  }
+  for (const [key, [, look]] of seen) {
+    if (men.has(key)) continue;
+    const { seat, kind } = seenOf(board, look);
+    const man = drawnMan(board, seat, kind, tall < SMALL.cell);
+    const [x, y] = key.split(" ").map(Number);
+    for (const [name, value] of Object.entries({ x: x - tall / 2, y: y - FEET * tall, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
+    group.append(man);
+    men.set(key, [look, man]);
   }
 }
 
@@ -208,12 +242,14 @@ function sideOf(data, shape) {
 /** Return the corner of the host, free of boards wherever they stand in the games, into which a picture of this width by height fits largest. @param {BoardView} board @param {number} ratio @returns {Box} */
 function freeCorner({ board, seat, hostSize, fitting }, ratio) {
   const { unit, shift, page, isOwned } = /** @type {Fitting} */ (fitting);
-  const margins = MARGINS.map((margin, at) => (at === 1 && !isOwned ? BARE_ABOVE : margin));
   const boxes = board.stands.flatMap((views) => {
     const { panels, pages } = views[seat];
     return panels.map((number, at) => {
       const [x, y] = pages[page].slice(4 + 2 * at);
-      const [width, height] = board.shapes[board.panels[number][1]];
+      const { 1: shape, 3: labels } = board.panels[number];
+      const [width, height] = board.shapes[shape];
+      const margins = [...MARGINS];
+      if (isOwned && labels.some(([, , , role]) => role === "owner")) margins[1] = OWNED_ABOVE;
       const box = [x, y, x + width, y + height];
       return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * margins[at]) * unit);
     });
