@@ -115,6 +115,9 @@ const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 /** And beside men, where they are smaller. @type {Record<string, string>} */
 const SIGNS_BESIDE = { ".": "●" };
 
+/** How far below a hand its owner is named, in hundredths of cells: in the row of the names of files. */
+const BELOW_HAND = 32;
+
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
 
@@ -257,7 +260,10 @@ class PanelView {
     this.signs.clear();
     this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
-    this.element.classList.toggle("hand", this.data[2].every((cell) => cell >= this.board.cells));
+    const [, , cells, labels] = this.data;
+    const { board } = this;
+    const isHand = cells.every((cell) => cell >= board.cells);
+    this.element.classList.toggle("hand", isHand);
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));
@@ -267,7 +273,9 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
-    drawLabels(this.data[3], drawn("text", { class: "labels" }, svg));
+    // Hands follow one another by their seats, and have no other name.
+    const seat = board.seats[(cells[0] - board.cells) / cells.length];
+    drawLabels(isHand ? [[seat, width / 2, height + BELOW_HAND, "file"]] : labels, drawn("text", { class: "labels" }, svg));
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);

@@ -37,10 +37,9 @@ function placePlates(view, viewer) {
   const { corners } = view.board;
   document.body.classList.toggle("parted", view.view.panels.length > 1);
   document.body.classList.toggle("cornered", corners.length > 0);
-  asidesOf(view).forEach((aside, at) => {
-    const name = at ? "--after" : "--before";
-    for (const row of ["far", "near"]) element(row).style.setProperty(name, `${round(Math.max(0, aside))}px`);
-  });
+  for (const [row, places] of Object.entries(byHands(view))) {
+    for (const [name, value] of Object.entries(places)) element(row).style.setProperty(`--${name}`, `${round(value)}px`);
+  }
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
@@ -51,13 +50,18 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return how far from the sides of the stage plates begin, in pixels: over and under the hands at the sides of a flat board. @param {BoardView} view @returns {Point} */
-function asidesOf(view) {
-  if (view.isSpatial || !view.fitting || !view.host.classList.contains("handed")) return [0, 0];
-  const panels = [...view.panels.values()];
-  const left = Math.min(...panels.map((panel) => view.onPage(panel, 0, 0)[0]));
-  const right = Math.max(...panels.map((panel) => view.onPage(panel, panel.shape[0] / 100, 0)[0]));
-  return [left - IN_PLATE, view.hostSize[0] - right - IN_PLATE];
+/** Return where plates stand over and under the hands at the sides of a flat board, in pixels: how far from the left they begin, and end before the right, if they can; how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view */
+function byHands(view) {
+  const isBeside = !view.isSpatial && view.fitting && view.host.classList.contains("handed");
+  if (!isBeside) return { far: { before: 0 }, near: { before: 0, after: 0, lift: 0 } };
+  const corners = (/** @type {PanelView} */ panel) => [view.onPage(panel, 0, 0), view.onPage(panel, panel.shape[0] / 100, panel.shape[1] / 100)];
+  const all = [...view.panels.values()];
+  const [points, board] = [all, all.filter(({ element }) => !element.classList.contains("hand"))].map((found) => found.flatMap(corners));
+  const [wide, high] = view.hostSize;
+  return {
+    far: { before: Math.max(0, least(points, 0) - IN_PLATE) },
+    near: { before: most(board, 0), after: Math.max(0, wide - most(points, 0) - IN_PLATE), lift: most(points, 1) + least(points, 1) - high },
+  };
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */
@@ -136,7 +140,7 @@ function spoils(board, state, seat) {
   }
   for (const found of alike.values()) {
     const group = made("span", "alike");
-    group.append(drawnMan(board, found[0][0], found[0][1], true));
+    group.append(drawnMan(board, found[0][0], found[0][1], true, "slight"));
     if (found.length > 1) group.append(made("span", "count", `${found.length}`));
     men.append(group);
   }

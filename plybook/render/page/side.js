@@ -220,7 +220,7 @@ function showMenFromSide({ board, panels, looks, state }, { group, at, nearness,
   for (const [key, [, look]] of seen) {
     if (men.has(key)) continue;
     const { seat, kind } = seenOf(board, look);
-    const man = drawnMan(board, seat, kind, tall < SMALL.cell);
+    const man = drawnMan(board, seat, kind, tall < SMALL.cell, tall < SMALL.cell ? "slight" : "");
     const [x, y] = key.split(" ").map(Number);
     for (const [name, value] of Object.entries({ x: x - tall / 2, y: y - FEET * tall, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
     group.append(man);
