@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import Rectangle
 from plybook.render.ways import Around, cost_of, is_too_long, signpost, tapered, way_round
 from tests.browser.conftest import OpenPage
@@ -697,13 +698,76 @@ def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> Non
         is_beside = at["x"] >= side["x"] + side["width"] or side["x"] >= at["x"] + at["width"]
         assert is_beside or at["y"] >= side["y"] + side["height"] or side["y"] >= at["y"] + at["height"]
     assert page.locator(".side .trail").count() == 1
-    # Of each rank of a board the man who is nearest is seen.
-    position = plybook.replay(next(iter(plybook.read("corpus:parmen-1")))).positions[12]
-    panels = plybook.variant("tri-d").diagram(position).panels
-    ranks = {(panel.name, cell.centre[1]) for panel in panels for cell in panel.cells if cell.man}
-    assert page.locator(".side > svg").count() == len(ranks)
     page.keyboard.press("s")
     assert page.locator(".side").count() == 0
+
+
+# The men who are seen from the side, from above and from left to right, by the numbers of their inks.
+SEEN_FROM_SIDE = """() => [...document.querySelectorAll(".side > svg")]
+  .map((man) => [man.y.baseVal.value, man.x.baseVal.value, /ink-\\d/.exec(man.className.baseVal)[0]])
+  .sort(([y, x], [v, u]) => y - v || x - u).map(([, , ink]) => ink)"""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(
+    ("variant", "ply"), [("dragonchess", 21), ("prince", 40), ("tri-d", 42), ("meder", 23), ("raumschach", 15)]
+)
+def test_the_nearest_man_of_each_rank_is_seen_from_the_side_or_who_has_moved(
+    variant: str, ply: int, seat: int, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+    if seat:
+        page.keyboard.press("f")
+    game = next(iter(plybook.read(CORPORA[variant]))) if variant in CORPORA else None
+    replay = plybook.replay(game or next(random_games(variant, 1, seed=3, plies=40)))
+    position, before = replay.positions[ply], replay.positions[ply - 1]
+    reached = {way[-1] for way in shown_move(before, position, replay.moves[ply - 1]).ways}
+    assert replay.variant
+    diagram = replay.variant.diagram(position, seat=seat)
+    nearest: dict[tuple[float, float], tuple[bool, float, int]] = {}
+    turn = -1 if seat else 1
+    for panel in diagram.panels:
+        for cell in panel.cells:
+            if not cell.man:
+                continue
+            x, y, z = panel.plane.point(cell.centre)
+            found = (cell.index in reached, turn * x, cell.man.seat)
+            place = (-z, round(turn * y, 2))
+            nearest[place] = max(nearest.get(place, found), found)
+    inks = ["ink-0", "ink-2"]  # White's and Black's
+    assert page.evaluate(SEEN_FROM_SIDE) == [inks[nearest[place][2]] for place in sorted(nearest)]
+
+
+def test_the_last_move_is_marked_from_the_side_where_it_stayed_on_its_level(open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=15", viewport=WIDE)
+    assert page.locator(".side .trail").count() == 0
+    left, reached = (box(page, f".side .frame >> nth={at}") for at in (0, 1))
+    assert (left["y"], left["height"]) == (reached["y"], reached["height"])
+    assert left["x"] + left["width"] == pytest.approx(reached["x"], abs=2)
+    assert box(page, ".side .reached")["x"] == pytest.approx(reached["x"], abs=1)
+
+
+@pytest.mark.parametrize(("variant", "least"), [("tri-d", 19), ("meder", 19), ("prince", 17)])
+def test_men_are_as_large_from_the_side_as_there_is_room(variant: str, least: float, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=12", viewport=WIDE)
+    men = page.locator(".side > svg").evaluate_all("(men) => men.map((man) => Number(man.getAttribute('height')))")
+    assert min(men) >= least
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_men_off_the_boards_have_the_ink_of_those_on_them_before_a_shade_of_cells(
+    scheme: str, open_page: OpenPage
+) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=WIDE, color_scheme=scheme)
+    colours = """([those, name]) => [...new Set([...document.querySelectorAll(those)]
+      .map((each) => getComputedStyle(each)[name]))].sort()"""
+    own = page.evaluate(colours, ["#board .man", "fill"])
+    assert len(own) == 2
+    for those in (".side > svg", ".spoils svg"):
+        assert page.evaluate(colours, [those, "fill"]) == own
+    [shade] = page.evaluate(colours, [".side .backs", "fill"])
+    assert page.evaluate(colours, [".spoils", "backgroundColor"]) == [shade]
+    assert shade != page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
 # Points of the outline of an arrow over the bodies of men.
@@ -718,9 +782,10 @@ TRAIL_OVER_MEN = """() => {
 
 
 def test_arrows_end_beside_men_who_are_seen_from_the_side(open_page: OpenPage) -> None:
-    text = plybook.page(plybook.read("corpus:raumschach-1"))
-    for ply in (16, 17):  # down and up
-        assert open_page(text, at=f"game=1&ply={ply}", viewport=WIDE).evaluate(TRAIL_OVER_MEN) == 0
+    # Down and up, and aslant past a man who stands between.
+    for variant, ply in (("raumschach", 16), ("raumschach", 17), ("tri-d", 42)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+        assert page.evaluate(TRAIL_OVER_MEN) == 0
 
 
 def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_are_larger(
@@ -1016,6 +1081,43 @@ def test_the_men_in_hand_are_on_the_page(open_page: OpenPage) -> None:
     assert page.locator("#board .man:not(.absent)").count() == 32
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_places_of_absent_men_look_alike_in_both_hands(scheme: str, open_page: OpenPage) -> None:
+    page = open_page(document("crazyhouse"), at="game=1&ply=21", viewport=WIDE, color_scheme=scheme)
+    looks = page.evaluate("""() => [...document.querySelectorAll(".hand")].map((hand) => {
+      const styles = [...hand.querySelectorAll(".absent > *")].map((each) => getComputedStyle(each))
+        .filter(({ display }) => display !== "none");
+      const tray = getComputedStyle(hand.querySelector("[class^=shade]"));
+      return [...new Set(styles.map(({ fill, stroke }) => `${fill} ${stroke}`)), tray.fill,
+        tray.opacity, getComputedStyle(hand.querySelector(".squares")).opacity];
+    })""")
+    assert looks[0] == looks[1]
+    assert len(looks[0]) == 4
+    assert looks[0][0].endswith(" none")
+
+
+def test_men_in_hand_stand_in_space_where_absent_ones_do(open_page: OpenPage) -> None:
+    page = open_page(document("crazyhouse"), at="game=1&ply=21&space=1", viewport=WIDE)
+    hand = page.locator(".hand:has(.man:not(.absent))")
+    tray = hand.locator(".edge").bounding_box()
+    held = hand.locator(".man:not(.absent) > path >> nth=0").bounding_box()
+    absent = [each.bounding_box() for each in hand.locator(".absent > path:first-child").all()]
+    assert tray
+    assert held
+    assert len(absent) == 4
+    assert all(each and abs(each["y"] + each["height"] - held["y"] - held["height"]) <= 3 for each in absent)
+    assert tray["y"] < held["y"]
+    assert held["y"] + held["height"] < tray["y"] + tray["height"]
+
+
+def test_hands_are_named_on_the_flat_page_where_plates_are_elsewhere(open_page: OpenPage) -> None:
+    for window, names in ((LYING, ["Black", "White"]), (WIDE, [])):
+        page = open_page(document("crazyhouse"), at="game=1&ply=21", viewport=window)
+        assert sorted(page.locator(".hand .label").filter(visible=True).all_text_contents()) == names
+        for name in page.locator(".hand .label").filter(visible=True).all():
+            expect(name).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
 def test_plates_stand_above_and_below_the_hands(variant: str, open_page: OpenPage) -> None:
     for window in (WIDE, LARGE):
@@ -1026,6 +1128,13 @@ def test_plates_stand_above_and_below_the_hands(variant: str, open_page: OpenPag
         black, white = box(page, "#far .seat"), box(page, "#near .seat")
         assert abs(black["x"] - left) <= 24
         assert abs(white["x"] + white["width"] - right) <= 24
+        # Both are as close to their hands, and a long name goes over no name of a file.
+        top = min(hand["y"] for hand in hands[1:] if hand) - black["y"] - black["height"]
+        bottom = white["y"] - max(hand["y"] + hand["height"] for hand in hands[1:] if hand)
+        assert bottom == pytest.approx(top, abs=3)
+        page.evaluate("document.querySelector('#near .player').textContent = 'A name that is long: '.repeat(9)")
+        white, board = box(page, "#near .seat"), box(page, "#board .panel:not(.hand) > .squares")
+        assert white["x"] >= board["x"] + board["width"] - 8
 
 
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse", "xiangqi", "glinski", "mccooey", "dragonchess"])

@@ -9,8 +9,8 @@ const LEAST_RANK = 11;
 /** How large letters are, of the height of a level, and in pixels at least and at most; how high lines of them are, of their size, and the room for the names of boards that stand on others. */
 const LETTERS = [0.5, 11, 15];
 const LINE = 1.1;
-const BELOW = 1.7;
-const CAPTION = 1.4;
+const BELOW = 1.5;
+const CAPTION = 1.3;
 const BOARD_NAMES = 2.3;
 
 /** How far names are from boards, in pixels. */
@@ -18,7 +18,7 @@ const FROM_BAR = 6;
 
 /** How thick boards are there, of the height of a level, and in pixels at least; men of this size at least, in pixels. */
 const BAR = 0.15;
-const LEAST_BAR = 4;
+const LEAST_BAR = 3;
 const LEAST_STANDING = 13;
 
 /** How far from their upper edge the feet of men are, and the sides of men from their middle, of their size; the tips of arrows from these, in pixels. */
@@ -34,7 +34,7 @@ const OVER_MAN = 40;
 const WORTH_OF_COLUMN = 0.6;
 
 /** How far it is from the edges of its corner, in pixels. */
-const INSET = 8;
+const INSET = 4;
 
 /** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; above those whose owners are written. */
 const MARGINS = [0.75, 0.8, 0.75, 0.8];
@@ -56,7 +56,7 @@ function sideOfBoards(board) {
   const levels = [...new Set(panels.map(({ data }) => data[4][2]))].sort((a, b) => a - b);
   if (!fitting || focused || levels.length < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return null;
   // Of all boards in the games, so that nothing moves when one travels.
-  const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
+  const all = board.board.panels.map((data) => ({ ...sideOf(data, board.board.shapes[data[1]]), name: nameFromSide(data) }));
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
@@ -64,30 +64,31 @@ function sideOfBoards(board) {
   const [left, top, right, bottom] = inColumn(board, freeCorner(board, ranks / storeys));
   const size = clamped((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1], LETTERS[2]);
   // Boards on others have their names on their other side, where no men of these stand.
-  const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
-  const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
-  const widest = Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
-  // What is written stands beside the names of ranks, or above all, where men are larger so.
-  const [aside, over] = [Math.max(widest, widthOf(FROM_RIGHT, size)), widest].map((wide, at) => {
-    const names = before + FROM_BAR + wide;
+  const before = (BOARD_NAMES * size + FROM_BAR) * Number(board.board.panels.some(isOnOther));
+  const isTurned = panels[0].data[4][3] < 0;
+  // What is said of the view stands beside the names of ranks, or above all, where men are larger so.
+  const [aside, over] = [FROM_RIGHT, ""].map((caption, at) => {
+    const texts = [...all.map(({ low, high, name }) => [isTurned ? last - low : high - first, name]), [ranks, caption]];
+    const names = texts.map(([far, text]) => [Number(far), FROM_BAR + widthOf(String(text), size)]);
     const above = at * CAPTION * size;
     const storey = Math.min(MOST_STOREY * fitting.unit, (bottom - top - above - BELOW * size) / (storeys + BAR));
-    const rank = Math.min(RANK_OF_STOREY * storey, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
+    const most = Math.min(...names.map(([far, wide]) => (right - left - before - wide) / far));
+    const rank = Math.min(RANK_OF_STOREY * storey, RANK_OF_CELL * fitting.unit, most);
     const thick = Math.max(BAR * storey, LEAST_BAR);
-    return { names, above, storey, rank, thick, tall: Math.min(storey - thick, 0.95 * rank, fitting.unit) };
+    const wide = before + Math.max(...names.map(([far, wide]) => far * rank + wide));
+    return { wide, above, storey, rank, thick, tall: Math.min(storey - thick, 0.95 * rank, fitting.unit) };
   });
-  const { names, above, storey, rank, thick, tall } = over.tall > aside.tall ? over : aside;
+  const { wide, above, storey, rank, thick, tall } = over.tall > aside.tall ? over : aside;
   // Without men, boards would look as if these were not drawn yet.
   if (rank < LEAST_RANK || tall < LEAST_STANDING) return null;
-  const start = (left + right - ranks * rank - names) / 2 + before;
+  const start = (left + right - wide) / 2 + before;
   const upper = (top + bottom - storeys * storey - thick - BELOW * size - above) / 2;
   const ground = upper + above + storeys * storey;
-  const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rank);
   const up = (/** @type {number} */ z) => round(ground - ((z - lowest) / gap) * storey);
   const group = drawn("g", { class: "side", "font-size": size }, board.posts);
   const backs = drawn("g", { class: "backs" }, group);
-  const marks = drawn("g", { class: "mark" }, group);
+  const marks = drawn("g", {}, group);
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
@@ -108,7 +109,7 @@ function sideOfBoards(board) {
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
     const at = `${isBefore ? x - FROM_BAR : end + FROM_BAR} ${up(z)} ${isBefore ? "before" : "after"}`;
-    titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : storeyName(panel)]);
+    titles.set(at, [...(titles.get(at) || []), nameFromSide(panel.data)]);
     for (const [text, , y, role] of panel.data[3]) {
       if (role === "rank") named.set(across(depthOf(panel.data, y / 100)), text);
     }
@@ -128,7 +129,7 @@ function sideOfBoards(board) {
   return {
     group,
     marks,
-    box: [start - before, upper, end - before + names, ground + thick + BELOW * size],
+    box: [start - before, upper, start - before + wide, ground + thick + BELOW * size],
     at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
     nearness: (panel, cell) => {
       const [x, y] = panel.middle(cell);
@@ -150,9 +151,14 @@ function inColumn(board, [left, top, right, bottom]) {
   return isColumn ? [first, top, last, bottom] : [left, top, right, bottom];
 }
 
-/** Return the name of a level without whose it is. @param {PanelView} panel */
-function storeyName({ data }) {
-  return (data[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/,.*/, "");
+/** Whether a board stands on another one. @param {PanelData} data */
+function isOnOther({ 6: pin = -1 }) {
+  return pin >= 0;
+}
+
+/** Return the name of a board, of a level without whose it is. @param {PanelData} data */
+function nameFromSide(data) {
+  return isOnOther(data) ? data[0] : (data[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/,.*/, "");
 }
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
