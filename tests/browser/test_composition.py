@@ -747,7 +747,7 @@ def test_the_last_move_is_marked_from_the_side_where_it_stayed_on_its_level(open
     assert box(page, ".side .reached")["x"] == pytest.approx(reached["x"], abs=1)
 
 
-@pytest.mark.parametrize(("variant", "least"), [("tri-d", 19), ("meder", 19), ("prince", 17)])
+@pytest.mark.parametrize(("variant", "least"), [("tri-d", 19), ("meder", 19), ("prince", 20)])
 def test_men_are_as_large_from_the_side_as_there_is_room(variant: str, least: float, open_page: OpenPage) -> None:
     page = open_page(document(variant), at="game=1&ply=12", viewport=WIDE)
     men = page.locator(".side > svg").evaluate_all("(men) => men.map((man) => Number(man.getAttribute('height')))")

@@ -6,8 +6,8 @@ const RANK_OF_STOREY = 2.6;
 const RANK_OF_CELL = 1.4;
 const LEAST_RANK = 11;
 
-/** How large letters are, of the height of a level, and in pixels at least and at most; how high lines of them are, of their size, and the room for the names of boards that stand on others. */
-const LETTERS = [0.5, 11, 15];
+/** How large letters are, of the height of a level and of the width of all, and in pixels at least and at most; how high lines of them are, of their size, and the room for the names of boards that stand on others. */
+const LETTERS = [0.5, 0.06, 11, 15];
 const LINE = 1.1;
 const BELOW = 1.5;
 const CAPTION = 1.3;
@@ -62,7 +62,7 @@ function sideOfBoards(board) {
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
   const [ranks, storeys] = [last - first, (highest - lowest) / gap + 1];
   const [left, top, right, bottom] = inColumn(board, freeCorner(board, ranks / storeys));
-  const size = clamped((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1], LETTERS[2]);
+  const size = clamped(Math.min((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1] * (right - left)), LETTERS[2], LETTERS[3]);
   // Boards on others have their names on their other side, where no men of these stand.
   const before = (BOARD_NAMES * size + FROM_BAR) * Number(board.board.panels.some(isOnOther));
   const isTurned = panels[0].data[4][3] < 0;
