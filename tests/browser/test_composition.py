@@ -741,7 +741,7 @@ def test_the_nearest_man_of_each_rank_is_seen_from_the_side_or_who_has_moved(
 def test_the_last_move_is_marked_from_the_side_where_it_stayed_on_its_level(open_page: OpenPage) -> None:
     page = open_page(document("raumschach"), at="game=1&ply=15", viewport=WIDE)
     assert page.locator(".side .trail").count() == 0
-    left, reached = (box(page, f".side .frame >> nth={at}") for at in (0, 1))
+    reached, left = (box(page, f".side .frame >> nth={at}") for at in (0, 1))
     assert (left["y"], left["height"]) == (reached["y"], reached["height"])
     assert left["x"] + left["width"] == pytest.approx(reached["x"], abs=2)
     assert box(page, ".side .reached")["x"] == pytest.approx(reached["x"], abs=1)
@@ -1123,11 +1123,10 @@ def test_plates_stand_above_and_below_the_hands(variant: str, open_page: OpenPag
     for window in (WIDE, LARGE):
         page = open_page(document(variant), at="game=1&ply=7", viewport=window)
         hands = [page.locator("#board .panel > .squares").nth(at).bounding_box() for at in (0, 1, 2)]
-        left = min(hand["x"] for hand in hands if hand)
-        right = max(hand["x"] + hand["width"] for hand in hands if hand)
+        left, right = (each(hand["x"] for hand in hands if hand) for each in (min, max))
         black, white = box(page, "#far .seat"), box(page, "#near .seat")
         assert abs(black["x"] - left) <= 24
-        assert abs(white["x"] + white["width"] - right) <= 24
+        assert abs(white["x"] - right) <= 24
         # Both are as close to their hands, and a long name goes over no name of a file.
         top = min(hand["y"] for hand in hands[1:] if hand) - black["y"] - black["height"]
         bottom = white["y"] - max(hand["y"] + hand["height"] for hand in hands[1:] if hand)

@@ -37,9 +37,9 @@ function placePlates(view, viewer) {
   const { corners } = view.board;
   document.body.classList.toggle("parted", view.view.panels.length > 1);
   document.body.classList.toggle("cornered", corners.length > 0);
-  for (const [row, places] of Object.entries(byHands(view))) {
-    for (const [name, value] of Object.entries(places)) element(row).style.setProperty(`--${name}`, `${round(value)}px`);
-  }
+  const [far, near, lift] = byHands(view);
+  element("far").style.cssText = `--before:${far}`;
+  element("near").style.cssText = `--before:${near};--lift:${lift}`;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
@@ -50,18 +50,13 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return where plates stand over and under the hands at the sides of a flat board, in pixels: how far from the left they begin, and end before the right, if they can; how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view */
+/** Return where plates begin over and under the hands at the sides of a board, on the flat page where these begin, and how much higher the lower one is there, to be as near to its hand as the upper one. @param {BoardView} view */
 function byHands(view) {
-  const isBeside = !view.isSpatial && view.fitting && view.host.classList.contains("handed");
-  if (!isBeside) return { far: { before: 0 }, near: { before: 0, after: 0, lift: 0 } };
-  const corners = (/** @type {PanelView} */ panel) => [view.onPage(panel, 0, 0), view.onPage(panel, panel.shape[0] / 100, panel.shape[1] / 100)];
-  const all = [...view.panels.values()];
-  const [points, board] = [all, all.filter(({ element }) => !element.classList.contains("hand"))].map((found) => found.flatMap(corners));
-  const [wide, high] = view.hostSize;
-  return {
-    far: { before: Math.max(0, least(points, 0) - IN_PLATE) },
-    near: { before: most(board, 0), after: Math.max(0, wide - most(points, 0) - IN_PLATE), lift: most(points, 1) + least(points, 1) - high },
-  };
+  if (view.isSpatial || !view.fitting || !view.host.classList.contains("handed")) return ["0", "auto", "0"];
+  const hands = [...view.panels.values()].filter(({ element }) => element.classList.contains("hand")).map(({ box }) => box);
+  const [first, last] = hands.sort((one, other) => one[0] - other[0]);
+  const [[left, top], [right, bottom]] = [view.onHost([first[0], first[1]]), view.onHost([last[0], last[3]])];
+  return [Math.max(0, left - IN_PLATE), right - IN_PLATE, top + bottom - view.hostSize[1]].map((px) => `${round(px)}px`);
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */

@@ -1,10 +1,8 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level is at most, in cells of the board; how wide a rank is at most, in levels and in cells, and at least, in pixels. */
+/** How high a level is at most, in cells of the board; how wide a rank is at most, in cells. */
 const MOST_STOREY = 1.9;
-const RANK_OF_STOREY = 2.6;
 const RANK_OF_CELL = 1.4;
-const LEAST_RANK = 11;
 
 /** How large letters are, of the height of a level and of the width of all, and in pixels at least and at most; how high lines of them are, of their size, and the room for the names of boards that stand on others. */
 const LETTERS = [0.5, 0.06, 11, 15];
@@ -21,14 +19,9 @@ const BAR = 0.15;
 const LEAST_BAR = 3;
 const LEAST_STANDING = 13;
 
-/** How far from their upper edge the feet of men are, and the sides of men from their middle, of their size; the tips of arrows from these, in pixels. */
+/** How far from their upper edge the feet of men are, and of cells of which size arrows are, which have room between two men, of the size of men. */
 const FEET = 0.93;
-const HALF_MAN = 0.36;
-const FROM_MAN = 7;
-
-/** How far arrows are bent aside, of their length, as they are tried; how much a point over a man costs, in pixels. */
-const ASIDES = [0.2, -0.2, 0.4, -0.4, 0.08, -0.08];
-const OVER_MAN = 40;
+const OF_ARROWS = 0.75;
 
 /** A corner is narrowed to a column of boards that has this share of its width. */
 const WORTH_OF_COLUMN = 0.6;
@@ -40,13 +33,10 @@ const INSET = 4;
 const MARGINS = [0.75, 0.8, 0.75, 0.8];
 const OWNED_ABOVE = 1.2;
 
-/** What is written of whence one looks: on the right of him who sits at the board. */
-const FROM_RIGHT = "from the right";
-
 /**
- * @typedef {{group: SVGElement, marks: SVGElement, box: Box, at: (panel: {data: PanelData}, down: number) => Point, nearness: (panel: PanelView, cell: number) => number,
+ * @typedef {{group: SVGElement, marks: SVGElement, box: Box, at: (panel: {data: PanelData}, down: number) => Point,
  *   tall: number, wide: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where
- *   the middle of a rank is on its board, how near a cell is, how large men are and how wide ranks, and the look and figure of each man
+ *   the middle of a rank is on its board, how large men are and how wide ranks, and the look and figure of each man
  */
 
 /** Draw levels above one another from the side into the largest free corner, without men; null if there is no room. @param {BoardView} board @returns {Side | null} */
@@ -56,7 +46,7 @@ function sideOfBoards(board) {
   const levels = [...new Set(panels.map(({ data }) => data[4][2]))].sort((a, b) => a - b);
   if (!fitting || focused || levels.length < 2 || panels.some(({ data }) => data[4][5] || data[4][8])) return null;
   // Of all boards in the games, so that nothing moves when one travels.
-  const all = board.board.panels.map((data) => ({ ...sideOf(data, board.board.shapes[data[1]]), name: nameFromSide(data) }));
+  const all = board.board.panels.map((data) => sideOf(data, board.board.shapes[data[1]]));
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
@@ -64,26 +54,20 @@ function sideOfBoards(board) {
   const [left, top, right, bottom] = inColumn(board, freeCorner(board, ranks / storeys));
   const size = clamped(Math.min((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1] * (right - left)), LETTERS[2], LETTERS[3]);
   // Boards on others have their names on their other side, where no men of these stand.
-  const before = (BOARD_NAMES * size + FROM_BAR) * Number(board.board.panels.some(isOnOther));
-  const isTurned = panels[0].data[4][3] < 0;
-  // What is said of the view stands beside the names of ranks, or above all, where men are larger so.
-  const [aside, over] = [FROM_RIGHT, ""].map((caption, at) => {
-    const texts = [...all.map(({ low, high, name }) => [isTurned ? last - low : high - first, name]), [ranks, caption]];
-    const names = texts.map(([far, text]) => [Number(far), FROM_BAR + widthOf(String(text), size)]);
-    const above = at * CAPTION * size;
-    const storey = Math.min(MOST_STOREY * fitting.unit, (bottom - top - above - BELOW * size) / (storeys + BAR));
-    const most = Math.min(...names.map(([far, wide]) => (right - left - before - wide) / far));
-    const rank = Math.min(RANK_OF_STOREY * storey, RANK_OF_CELL * fitting.unit, most);
-    const thick = Math.max(BAR * storey, LEAST_BAR);
-    const wide = before + Math.max(...names.map(([far, wide]) => far * rank + wide));
-    return { wide, above, storey, rank, thick, tall: Math.min(storey - thick, 0.95 * rank, fitting.unit) };
-  });
-  const { wide, above, storey, rank, thick, tall } = over.tall > aside.tall ? over : aside;
+  const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
+  const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
+  const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
+  const above = CAPTION * size;
+  const storey = Math.min(MOST_STOREY * fitting.unit, (bottom - top - above - BELOW * size) / (storeys + BAR));
+  const rank = Math.min(RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
+  const thick = Math.max(BAR * storey, LEAST_BAR);
+  const tall = Math.min(storey - thick, 0.95 * rank, fitting.unit);
   // Without men, boards would look as if these were not drawn yet.
-  if (rank < LEAST_RANK || tall < LEAST_STANDING) return null;
-  const start = (left + right - wide) / 2 + before;
-  const upper = (top + bottom - storeys * storey - thick - BELOW * size - above) / 2;
-  const ground = upper + above + storeys * storey;
+  if (tall < LEAST_STANDING) return null;
+  const start = (left + right - ranks * rank - names) / 2 + before;
+  const ground = (top + bottom + storeys * storey + above - thick - BELOW * size) / 2;
+  const upper = ground - storeys * storey - above;
+  const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rank);
   const up = (/** @type {number} */ z) => round(ground - ((z - lowest) / gap) * storey);
   const group = drawn("g", { class: "side", "font-size": size }, board.posts);
@@ -109,7 +93,7 @@ function sideOfBoards(board) {
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
     const at = `${isBefore ? x - FROM_BAR : end + FROM_BAR} ${up(z)} ${isBefore ? "before" : "after"}`;
-    titles.set(at, [...(titles.get(at) || []), nameFromSide(panel.data)]);
+    titles.set(at, [...(titles.get(at) || []), under ? panel.data[0] : storeyName(panel)]);
     for (const [text, , y, role] of panel.data[3]) {
       if (role === "rank") named.set(across(depthOf(panel.data, y / 100)), text);
     }
@@ -123,19 +107,12 @@ function sideOfBoards(board) {
   }
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
-  const end = start + ranks * rank;
-  if (above) write(FROM_RIGHT, (start + end) / 2, upper + size);
-  else write(FROM_RIGHT, end + FROM_BAR, below, "after faint");
+  write("from the right", start + (ranks * rank) / 2, up(highest) - tall - 0.4 * size, "faint");
   return {
     group,
     marks,
-    box: [start - before, upper, start - before + wide, ground + thick + BELOW * size],
+    box: [start - before, upper, start - before + ranks * rank + names, ground + thick + BELOW * size],
     at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
-    nearness: (panel, cell) => {
-      const [x, y] = panel.middle(cell);
-      const { 4: plane } = panel.data;
-      return (plane[0] + plane[3] * x + plane[6] * y) * (isTurned ? -1 : 1);
-    },
     tall,
     wide: rank,
     men: new Map(),
@@ -151,14 +128,9 @@ function inColumn(board, [left, top, right, bottom]) {
   return isColumn ? [first, top, last, bottom] : [left, top, right, bottom];
 }
 
-/** Whether a board stands on another one. @param {PanelData} data */
-function isOnOther({ 6: pin = -1 }) {
-  return pin >= 0;
-}
-
-/** Return the name of a board, of a level without whose it is. @param {PanelData} data */
-function nameFromSide(data) {
-  return isOnOther(data) ? data[0] : (data[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/,.*/, "");
+/** Return the name of a level without whose it is. @param {PanelView} panel */
+function storeyName({ data }) {
+  return (data[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/,.*/, "");
 }
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
@@ -172,49 +144,44 @@ function showFromSide(board, side) {
   showMenFromSide(board, side);
   marks.replaceChildren();
   for (const old of group.querySelectorAll(".trail")) old.remove();
-  const mark = (/** @type {Point | undefined} */ found, /** @type {string} */ className) => {
-    if (found) drawn("rect", { x: found[0] - wide / 2, y: found[1] - tall, width: wide, height: tall, class: className }, marks);
-  };
-  for (const [, reached] of ways) mark(reached, "reached");
-  for (const end of ways.flat()) mark(end, "frame");
-  /** @type {(from: Point, to: Point) => void} */
-  const lead = (from, to) => {
-    const outline = tapered(wayPastMen(side, from, to), tall).map((point) => point.map(round).join(" "));
-    if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: "trail" }, group);
-  };
-  for (const [from, to] of board.legs) {
-    const [begin, end] = [spot(from), spot(to)];
-    if (begin && end) lead(begin, end);
+  for (const [left, reached] of ways) {
+    for (const [found, name] of /** @type {const} */ ([[reached, "reached"], [reached, "frame"], [left, "frame"]])) {
+      if (found) drawn("rect", { x: found[0] - wide / 2, y: found[1] - tall, width: wide, height: tall, class: name }, marks);
+    }
   }
-  for (const { panel, data, shape } of board.ghosts) {
-    lead(at({ data }, shape[1] / 200), at(panel, panel.shape[1] / 200));
+  const legs = board.legs.map((leg) => leg.slice(0, 2).map((cell) => spot(Number(cell))));
+  const moved = board.ghosts.map(({ panel, data, shape }) => [at({ data }, shape[1] / 200), at(panel, panel.shape[1] / 200)]);
+  for (const [begin, end] of [...legs, ...moved]) {
+    if (begin && end) drawn("path", { d: pathOf(tapered(wayPastMen(side, begin, end), OF_ARROWS * tall)), class: "trail" }, group);
   }
 }
 
-/** Return the way from one rank to another that leads over the fewest men, and is short; it begins and ends beside the men who stand there. @param {Side} side @param {Point} from @param {Point} to */
-function wayPastMen({ tall, men }, from, to) {
-  const ends = [from, to].map(([x, y]) => {
-    const aside = men.has(`${x} ${y}`) ? HALF_MAN * tall + FROM_MAN : 0;
-    return [...new Set([aside, -aside])].map((away) => /** @type {Point} */ ([x + away, y - tall / 2]));
+/** Return the best way from one rank to another past the men; it begins and ends between those who stand there and their neighbours. @param {Side} side @param {Point} from @param {Point} to */
+function wayPastMen({ box, tall, wide, men }, from, to) {
+  const [starts, ends] = [from, to].map(([x, y]) => {
+    const aside = men.has(`${x} ${y}`) ? wide / 2 : 0;
+    return [aside, -aside].map((away) => /** @type {Point} */ ([x + away, y - tall / 2]));
   });
-  const bodies = [...men.keys()].map((key) => key.split(" ").map(Number));
-  const isOver = (/** @type {Point} */ [u, v]) =>
-    bodies.some(([x, y]) => Math.abs(u - x) < HALF_MAN * tall && v < y && v > y - FEET * tall);
-  const ways = ends[0].flatMap((start) => ends[1].flatMap((end) => ASIDES.map((bend) => bowOf(start, end, bend * distance(start, end)))));
-  const costs = ways.map((way) => lengthOf(way) + OVER_MAN * way.filter(isOver).length);
+  const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => /** @type {Point} */ ([x, y - tall / 2]));
+  const around = { boards: [], texts: [], men: middles, page: box };
+  const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall)));
+  // Aslant, a head would lie over feet.
+  const costs = ways.map((way) => costOf(way, around, tall) + Math.abs(way[0][0] - way[way.length - 1][0]));
   return ways[costs.indexOf(Math.min(...costs))];
 }
 
 /** Show the men of all panels as they are seen from their right: of each rank the nearest, or who has just moved there. @param {BoardView} view @param {Side} side */
-function showMenFromSide({ board, panels, looks, state }, { group, at, nearness, tall, men }) {
+function showMenFromSide({ board, panels, looks, state }, { group, at, tall, men }) {
   const moved = (state?.ways || []).map((way) => way[way.length - 1]);
   /** @type {Map<string, [number, number]>} how near the man is who is seen at each place, and his look */
   const seen = new Map();
   for (const panel of panels.values()) {
+    const { 4: plane } = panel.data;
     for (const cell of panel.men.keys()) {
       if (seenOf(board, looks[cell]).owner < 0) continue;
-      const key = at(panel, panel.middle(cell)[1]).join(" ");
-      const near = moved.includes(cell) ? Infinity : nearness(panel, cell);
+      const [x, y] = panel.middle(cell);
+      const key = at(panel, y).join(" ");
+      const near = moved.includes(cell) ? Infinity : plane[3] * (plane[0] + plane[3] * x + plane[6] * y);
       if (near > (seen.get(key)?.[0] ?? -Infinity)) seen.set(key, [near, looks[cell]]);
     }
   }
@@ -226,7 +193,8 @@ function showMenFromSide({ board, panels, looks, state }, { group, at, nearness,
   for (const [key, [, look]] of seen) {
     if (men.has(key)) continue;
     const { seat, kind } = seenOf(board, look);
-    const man = drawnMan(board, seat, kind, tall < SMALL.cell, tall < SMALL.cell ? "slight" : "");
+    const isSmall = tall < SMALL.cell;
+    const man = drawnMan(board, seat, kind, isSmall, isSmall ? "slight" : "");
     const [x, y] = key.split(" ").map(Number);
     for (const [name, value] of Object.entries({ x: x - tall / 2, y: y - FEET * tall, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
     group.append(man);
