@@ -23,6 +23,9 @@ const LEAST_STANDING = 13;
 const FEET = 0.93;
 const OF_ARROWS = 0.75;
 
+/** How far bows lead aside there, of their length: nearly straight between men, if they can. */
+const BOWS_OF_SIDE = [0.03, -0.03, 0.13, -0.13, 0.28, -0.28];
+
 /** A corner is narrowed to a column of boards that has this share of its width. */
 const WORTH_OF_COLUMN = 0.6;
 
@@ -164,7 +167,7 @@ function wayPastMen({ box, tall, wide, men }, from, to) {
   });
   const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => /** @type {Point} */ ([x, y - tall / 2]));
   const around = { boards: [], texts: [], men: middles, page: box };
-  const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall)));
+  const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall, BOWS_OF_SIDE)));
   // Aslant, a head would lie over feet.
   const costs = ways.map((way) => costOf(way, around, tall) + Math.abs(way[0][0] - way[way.length - 1][0]));
   return ways[costs.indexOf(Math.min(...costs))];
