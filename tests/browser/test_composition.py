@@ -689,7 +689,7 @@ def test_what_is_seen_from_the_side_stands_in_the_column_of_the_boards_below(ope
 
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
-    names = page.locator(".side :is(.before, .after):not(.faint)").all_text_contents()
+    names = page.locator(".side :is(.before, .after)").all_text_contents()
     assert sorted(names) == ["KLB", "KLW", "QLB", "QLW", "level 2", "level 4", "level 6"]
     side = box(page, ".side")
     for board in page.locator("#board .panel").all():
@@ -765,7 +765,7 @@ def test_men_off_the_boards_have_the_ink_of_those_on_them_before_a_shade_of_cell
     assert len(own) == 2
     for those in (".side > svg", ".spoils svg"):
         assert page.evaluate(colours, [those, "fill"]) == own
-    [shade] = page.evaluate(colours, [".side .backs", "fill"])
+    [shade] = page.evaluate(colours, [".side .back", "fill"])
     assert page.evaluate(colours, [".spoils", "backgroundColor"]) == [shade]
     assert shade != page.evaluate("getComputedStyle(document.body).backgroundColor")
 

@@ -32,9 +32,9 @@ const WORTH_OF_COLUMN = 0.6;
 /** How far it is from the edges of its corner, in pixels. */
 const INSET = 4;
 
-/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; above those whose owners are written. */
+/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; more above those whose owners are written, in hundredths. */
 const MARGINS = [0.75, 0.8, 0.75, 0.8];
-const OWNED_ABOVE = 1.2;
+const FOR_OWNER = 40;
 
 /**
  * @typedef {{group: SVGElement, marks: SVGElement, box: Box, at: (panel: {data: PanelData}, down: number) => Point,
@@ -69,12 +69,10 @@ function sideOfBoards(board) {
   if (tall < LEAST_STANDING) return null;
   const start = (left + right - ranks * rank - names) / 2 + before;
   const ground = (top + bottom + storeys * storey + above - thick - BELOW * size) / 2;
-  const upper = ground - storeys * storey - above;
   const isTurned = panels[0].data[4][3] < 0;
   const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rank);
   const up = (/** @type {number} */ z) => round(ground - ((z - lowest) / gap) * storey);
   const group = drawn("g", { class: "side", "font-size": size }, board.posts);
-  const backs = drawn("g", { class: "backs" }, group);
   const marks = drawn("g", {}, group);
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
@@ -92,7 +90,7 @@ function sideOfBoards(board) {
     }
     const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
-    drawn("rect", { x, y: up(z) - tall, width: end - x, height: tall }, backs);
+    group.prepend(drawn("rect", { x, y: up(z) - tall, width: end - x, height: tall, class: "back" }));
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
     const at = `${isBefore ? x - FROM_BAR : end + FROM_BAR} ${up(z)} ${isBefore ? "before" : "after"}`;
@@ -110,11 +108,11 @@ function sideOfBoards(board) {
   }
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
-  write("from the right", start + (ranks * rank) / 2, up(highest) - tall - 0.4 * size, "faint");
+  write("from the right", start + (ranks * rank) / 2, up(highest) - tall - 0.4 * size);
   return {
     group,
     marks,
-    box: [start - before, upper, start - before + ranks * rank + names, ground + thick + BELOW * size],
+    box: [start - before, up(highest) - tall - above, start - before + ranks * rank + names, ground + thick + BELOW * size],
     at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
     tall,
     wide: rank,
@@ -168,8 +166,7 @@ function wayPastMen({ box, tall, wide, men }, from, to) {
   const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => /** @type {Point} */ ([x, y - tall / 2]));
   const around = { boards: [], texts: [], men: middles, page: box };
   const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall, BOWS_OF_SIDE)));
-  // Aslant, a head would lie over feet.
-  const costs = ways.map((way) => costOf(way, around, tall) + Math.abs(way[0][0] - way[way.length - 1][0]));
+  const costs = ways.map((way) => costOf(way, around, tall));
   return ways[costs.indexOf(Math.min(...costs))];
 }
 
@@ -225,10 +222,9 @@ function freeCorner({ board, seat, hostSize, fitting }, ratio) {
       const [x, y] = pages[page].slice(4 + 2 * at);
       const { 1: shape, 3: labels } = board.panels[number];
       const [width, height] = board.shapes[shape];
-      const margins = [...MARGINS];
-      if (isOwned && labels.some(([, , , role]) => role === "owner")) margins[1] = OWNED_ABOVE;
-      const box = [x, y, x + width, y + height];
-      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * margins[at]) * unit);
+      const more = isOwned && labels.some(([, , , role]) => role === "owner") ? FOR_OWNER : 0;
+      const box = [x, y - more, x + width, y + height];
+      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * MARGINS[at]) * unit);
     });
   });
   const [wide, high] = hostSize;
