@@ -54,7 +54,7 @@ function sideOfBoards(board) {
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
   const [ranks, storeys] = [last - first, (highest - lowest) / gap + 1];
-  const [left, top, right, bottom] = inColumn(board, freeCorner(board, ranks / storeys));
+  const [left, top, right, bottom] = overLevels(board, freeCorner(board, ranks / storeys));
   const size = clamped(Math.min((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1] * (right - left)), LETTERS[2], LETTERS[3]);
   // Boards on others have their names on their other side, where no men of these stand.
   const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
@@ -121,7 +121,7 @@ function sideOfBoards(board) {
 }
 
 /** Return the part of a corner that is in the column of the boards below or above it, if these stand in columns and are so wide. @param {BoardView} board @param {Box} corner @returns {Box} */
-function inColumn(board, [left, top, right, bottom]) {
+function overLevels(board, [left, top, right, bottom]) {
   const boxes = [...board.panels.values()].map(({ box }) => [...board.onHost([box[0], box[1]]), ...board.onHost([box[2], box[3]])]);
   const own = boxes.filter((box) => box[0] < right && box[2] > left);
   const [first, last] = [least(own, 0), most(own, 2)];
