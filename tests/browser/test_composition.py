@@ -1153,3 +1153,13 @@ def test_cameras_and_names_turn(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         looks.add((page.locator(".scene").get_attribute("style"), page.locator(".tag").first.get_attribute("style")))
     assert len(looks) == 4
+
+
+@pytest.mark.parametrize("variant", ["chess", "alice", "prince"])
+def test_plates_begin_where_the_boards_do(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7", viewport=LARGE)
+    left = page.evaluate(
+        "Math.min(...[...document.querySelectorAll('#board .edge')].map((edge) => edge.getBoundingClientRect().left))"
+    )
+    for row in ("far", "near"):
+        assert abs(box(page, f"#{row} .seat")["x"] - left) < 12

@@ -37,7 +37,7 @@ function placePlates(view, viewer) {
   const { corners } = view.board;
   document.body.classList.toggle("parted", view.view.panels.length > 1);
   document.body.classList.toggle("cornered", corners.length > 0);
-  const [far, near, lift] = byHands(view);
+  const [far, near, lift] = besideBoards(view);
   element("far").style.cssText = `--before:${far}`;
   element("near").style.cssText = `--before:${near};--lift:${lift}`;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
@@ -50,13 +50,16 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return where plates begin over and under the hands at the sides of a board, on the flat page where these begin, and how much higher the lower one is there, to be as near to its hand as the upper one. @param {BoardView} view */
-function byHands(view) {
-  if (view.isSpatial || !view.fitting || !view.host.classList.contains("handed")) return ["0", "auto", "0"];
-  const hands = [...view.panels.values()].filter(({ element }) => element.classList.contains("hand")).map(({ box }) => box);
-  const [first, last] = hands.sort((one, other) => one[0] - other[0]);
+/** Return where plates begin on the flat page, where the boards do or the hands at their sides, and how much higher the lower one is there, to be as near to its hand as the upper one. @param {BoardView} view */
+function besideBoards(view) {
+  if (view.isSpatial || !view.fitting) return ["0", "auto", "0"];
+  const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
+  const isHanded = view.host.classList.contains("handed");
+  const boxes = all.filter(({ element }) => !isHanded || element.classList.contains("hand")).map(({ box }) => box);
+  const [first, last] = [boxes[0], boxes[isHanded ? boxes.length - 1 : 0]];
   const [[left, top], [right, bottom]] = [view.onHost([first[0], first[1]]), view.onHost([last[0], last[3]])];
-  return [Math.max(0, left - IN_PLATE), right - IN_PLATE, top + bottom - view.hostSize[1]].map((px) => `${round(px)}px`);
+  const lift = isHanded ? top + bottom - view.hostSize[1] : 0;
+  return [Math.max(0, left - IN_PLATE), Math.max(0, right - IN_PLATE), lift].map((px) => `${round(px)}px`);
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */
