@@ -109,6 +109,10 @@ const LABELS = {};
 const SIGN = 46;
 const SIGN_BESIDE = 38;
 
+/** How far aside from the middle of its cell a sign stands beside a man, in hundredths of the room; as far above it in squares, and less in cells that lean. */
+const SIGN_ASIDE = 36;
+const UP_IN_LEANING = 0.3;
+
 /** The signs that are written as others than they are in texts. @type {Record<string, string>} */
 const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 
@@ -305,9 +309,10 @@ class PanelView {
     } else if (sign) {
       // On a cell with room for a larger man the sign stands farther from him.
       const more = this.shape[5]?.includes(slot) ? 2 : 1;
-      const [away, size] = owner < 0 ? [0, SIGN * room] : [36 * room * more, SIGN_BESIDE * room];
-      const at = { x: x + away, y: y - away, "font-size": size };
-      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
+      const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
+      const [away, lift, size] = owner < 0 ? [0, 0, SIGN] : [SIGN_ASIDE * room * more, this.lifted(cell), SIGN_BESIDE];
+      const at = { x: x + away, y: y - lift - away * (isSquare ? 1 : UP_IN_LEANING), "font-size": size * room };
+      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, this.text);
       drawing.textContent = (owner < 0 ? "" : SIGNS_BESIDE[sign]) || WRITTEN_SIGNS[sign] || sign;
       this.signs.set(cell, drawing);
     }
@@ -328,7 +333,9 @@ class PanelView {
   lifted(cell) {
     const slot = /** @type {number} */ (this.slots.get(cell));
     const isHexagon = this.shape[2][slot].length === 13;
-    return isHexagon ? IN_HEXAGON * 100 * this.board.room : this.shape[6]?.find(([at]) => at === slot)?.[1] || 0;
+    const [usual = 0, ...others] = this.shape[6] || [];
+    const lift = others.find(([, ...slots]) => slots.includes(slot))?.[0] ?? usual;
+    return isHexagon ? IN_HEXAGON * 100 * this.board.room : lift;
   }
 
   /** Return how much larger than usual a man is on a cell. @param {number} cell */
