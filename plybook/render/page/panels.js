@@ -108,8 +108,7 @@ const LABELS = {};
 /** How large signs are, alone on a cell and beside a man, in hundredths of a cell. */
 const SIGN = 46;
 const SIGN_BESIDE = 38;
-
-/** How far aside from the middle of its cell a sign stands beside a man, in hundredths of the room; as far above it in squares, and less in cells that lean. */
+/** And how far aside from its middle beside a man, of the room in it; as far above that in squares, and less in cells that lean. */
 const SIGN_ASIDE = 36;
 const UP_IN_LEANING = 0.3;
 
@@ -332,10 +331,9 @@ class PanelView {
   /** Return how far above the middle of a cell a man stands. @param {number} cell */
   lifted(cell) {
     const slot = /** @type {number} */ (this.slots.get(cell));
-    const isHexagon = this.shape[2][slot].length === 13;
+    if (this.shape[2][slot].length === 13) return IN_HEXAGON * 100 * this.board.room;
     const [usual = 0, ...others] = this.shape[6] || [];
-    const lift = others.find(([, ...slots]) => slots.includes(slot))?.[0] ?? usual;
-    return isHexagon ? IN_HEXAGON * 100 * this.board.room : lift;
+    return others.find(([, ...slots]) => slots.includes(slot))?.[0] ?? usual;
   }
 
   /** Return how much larger than usual a man is on a cell. @param {number} cell */
@@ -468,17 +466,12 @@ class PanelView {
 
 /** Return triangles in the corners of a cell. @param {number[]} cell */
 function cutCorners(cell) {
-  const [x, y] = centre(cell);
-  /** @type {Point[]} */
-  const corners = [];
-  for (let at = 1; at < cell.length; at += 2) corners.push(between([x, y], [cell[at], cell[at + 1]], 0.93));
-  const count = corners.length;
-  return corners
-    .map((corner, at) => {
-      const sides = [corners[(at + count - 1) % count], corners[(at + 1) % count]];
-      return `M${[corner, ...sides.map((other) => between(corner, other, 0.24))].join("L")}z`;
-    })
-    .join("");
+  const middle = centre(cell);
+  const corners = cornersOf(cell).map(([x, y]) => between(middle, [100 * x, 100 * y], 0.93));
+  return corners.map((corner, at) => {
+    const sides = [corners[(at || corners.length) - 1], corners[(at + 1) % corners.length]];
+    return `M${[corner, ...sides.map((other) => between(corner, other, 0.24))].join("L")}z`;
+  }).join("");
 }
 
 /** @param {number} x @param {number} y @param {number} arm */
