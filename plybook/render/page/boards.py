@@ -339,9 +339,13 @@ class PageBoard:
 
 @lru_cache(4096)
 def _corners(corners: tuple[Point, ...]) -> tuple[int, ...]:
-    """Return the corners of a cell in hundredths, of a unit square the first alone."""
+    """Return the corners of a cell in hundredths, of a unit square the first alone, of a parallelogram three."""
     lengths = _hundredths(*chain.from_iterable(corners))
-    return lengths[:2] if corners == unit_square(*corners[0]) else lengths
+    if corners == unit_square(*corners[0]):
+        return lengths[:2]
+    (x, y), *_, (u, v), (p, q) = zip(lengths[::2], lengths[1::2], strict=True)
+    beside = (lengths[2] + p, lengths[3] + q)
+    return lengths[:6] if len(corners) == 4 and beside == (x + u, y + v) else lengths
 
 
 def _lifts(lifts: Sequence[int]) -> tuple[Any, ...]:

@@ -44,10 +44,11 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
-/** Return the data of a page with all corners of unit squares, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
+/** Return the data of a page with all corners of cells, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
 function withLabels(page) {
-  const cornered = (/** @type {number[]} */ [shade, x, y, ...more]) =>
-    more.length ? [shade, x, y, ...more] : [shade, x, y, x + 100, y, x + 100, y + 100, x, y + 100];
+  // Of a parallelogram the fourth corner is left out, of a unit square three.
+  const cornered = (/** @type {number[]} */ [shade, x, y, u = x + 100, v = y, p = x + 100, q = y + 100, ...more]) =>
+    [shade, x, y, u, v, p, q, ...(more.length ? more : [x + p - u, y + q - v])];
   const labelled = (/** @type {any} */ { labels, panels, shapes, ...board }) => ({
     ...board,
     shapes: shapes.map((/** @type {any[]} */ [width, height, cells, ...more]) => [width, height, cells.map(cornered), ...more]),
