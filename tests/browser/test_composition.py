@@ -572,7 +572,8 @@ def test_points_have_a_unit(open_page: OpenPage) -> None:
     for window in (WIDE, TALL):
         page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=43", viewport=window)
         assert page.locator(".unit").evaluate_all("(all) => all.every((unit) => unit.getClientRects().length === 1)")
-        assert all(unit in (" point", " points") for unit in page.locator(".unit").all_text_contents())
+        assert {*page.locator(".unit").all_text_contents()} <= {" point", " points"}
+        assert page.locator(".unit").count() == 4
         lines = page.locator(".points").evaluate_all(
             "(all) => all.map((each) => each.getBoundingClientRect().height)"
         )
