@@ -322,6 +322,16 @@ def test_names_are_not_broken_and_no_row_of_moves_is_cut_off_above(open_page: Op
         assert cut == 0
 
 
+def test_a_note_stands_in_the_line_of_its_move(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=WIDE)
+    away = page.locator(".table .move:has(.flag)").evaluate_all("""(all) => all.map((move) => {
+      const [text, flag] = [".move-text", ".flag"].map((part) => move.querySelector(part).getBoundingClientRect());
+      return [flag.top - text.bottom, flag.right - move.getBoundingClientRect().right];
+    })""")
+    assert len(away) >= 3
+    assert all(below < 0 and beyond <= 1 for below, beyond in away)
+
+
 def test_play_and_next_look_different(open_page: OpenPage) -> None:
     page = open_page(ruy())
     shapes = page.evaluate("[...document.querySelectorAll('.bar svg')].map((icon) => icon.innerHTML)")
@@ -515,11 +525,126 @@ def test_the_moves_of_four_are_large_and_stand_in_one_line_under_the_seats(game:
             "[...document.querySelectorAll('.table.four > .move')].slice(0, 120).map((move) => move.clientHeight)"
         )
         assert len(set(heights)) == 1
-        size_of_text = "parseFloat(getComputedStyle(document.querySelector('.table.four > .move')).fontSize)"
-        assert page.evaluate(size_of_text) >= 13
+        sizes = page.locator(".table.four > .move").evaluate_all(
+            "(all) => [...new Set(all.map((move) => parseFloat(getComputedStyle(move).fontSize)))]"
+        )
+        assert len(sizes) == 1
+        assert sizes[0] >= 13
         names = page.locator(".seat .player")
         assert names.evaluate_all("(all) => all.every((name) => name.scrollWidth <= name.clientWidth)")
     assert page.locator(".table.four > .head").all_text_contents() == ["Red", "Blue", "Yellow", "Green"]
+
+
+def test_it_is_told_once_why_a_player_has_no_more_moves(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=43", viewport=WIDE)
+    green = page.locator(".table.main > .seat-3")
+    assert green.all_text_contents()[-2:] == ["6... Kn8-n7", "mated"]
+    assert page.locator(".gone").count() == len(
+        set(page.locator(".gone").evaluate_all("(all) => all.map((each) => each.className)"))
+    )
+    tops = page.evaluate("""() => [".gone.seat-3", "[data-place='0/27']"]
+      .map((each) => document.querySelector(each).getBoundingClientRect()).map(({ top, left }) => [top, left])""")
+    assert tops[0][0] == pytest.approx(tops[1][0], abs=6)  # in the row of the round in which it would have been
+    assert box(page, ".gone.seat-3")["x"] == pytest.approx(box(page, ".head.seat-3")["x"], abs=1)
+
+
+@pytest.mark.parametrize("variant", ["three-player", "four-player", "chess"])
+def test_the_mark_of_the_turn_has_the_colour_of_the_player_where_there_are_more_than_two(
+    variant: str, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=4", viewport=WIDE)
+    seen = set()
+    for _ in range(3):
+        mark, disc, width = page.evaluate("""() => {
+          const ink = document.querySelector(".seat.turn .ink");
+          const mark = getComputedStyle(ink, "::before");
+          return [mark.backgroundColor, getComputedStyle(ink).backgroundColor, mark.content === "none" ? 0 : 1];
+        }""")
+        assert width == (variant != "chess")
+        if width:
+            assert mark == disc
+            seen.add(mark)
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == (0 if variant == "chess" else 3)
+
+
+def test_points_have_a_unit(open_page: OpenPage) -> None:
+    for window in (WIDE, TALL):
+        page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=43", viewport=window)
+        assert page.locator(".unit").evaluate_all("(all) => all.every((unit) => unit.getClientRects().length === 1)")
+        assert {*page.locator(".unit").all_text_contents()} <= {" point", " points"}
+        assert page.locator(".unit").count() == 4
+        lines = page.locator(".points").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect().height)"
+        )
+        assert max(lines) < 34
+
+
+@pytest.mark.parametrize("window", [WIDE, LARGE, TALL, LYING], ids=["wide", "large", "tall", "lying"])
+def test_six_columns_have_whole_heads_in_two_lines_that_stay(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("three-player-six"), at="game=1&ply=34", viewport=window)
+    page.evaluate("document.getElementById('sheet').scrollTop += 60")
+    cut, tops, sheet = page.evaluate("""() => {
+      const heads = [...document.querySelectorAll("#moves .head")];
+      const tops = heads.map((head) => Math.round(head.getBoundingClientRect().top));
+      const { top } = document.getElementById("sheet").getBoundingClientRect();
+      return [heads.filter((head) => head.scrollWidth > head.clientWidth).length, tops,
+        document.getElementById("sheet").scrollTop > 40 ? top : 0];
+    }""")
+    assert cut == 0
+    assert len(tops) == 6
+    assert len(set(tops)) == 2
+    assert sheet == 0 or sheet - 5 < min(tops) < sheet + 1
+    names = page.locator(".head").all_text_contents()
+    assert names == ["White", "B partner", "Red", "W partner", "Black", "R partner"]
+    assert page.locator(".head").nth(1).get_attribute("title") == "Black's partner"
+
+
+@pytest.mark.parametrize("size", [(844, 390), (932, 430), (740, 360), (667, 375), (390, 844)])
+def test_plates_of_six_are_whole_and_apart_on_a_telephone(size: tuple[int, int], open_page: OpenPage) -> None:
+    window = {"width": size[0], "height": size[1]}
+    page = open_page(document("three-player-six"), at="game=1&ply=33", viewport=window)
+    for _ in range(6):
+        assert page.evaluate(OVER_MEN, ".plates .seat") == 0
+        cut, met, order = page.evaluate("""() => {
+          const boxes = (all) => [...all].map((each) => each.getBoundingClientRect());
+          const names = [...document.querySelectorAll(".seat .player")];
+          const plates = boxes(document.querySelectorAll(".plates .seat"));
+          const met = plates.filter((one, at) => plates.some((other, number) => number > at && one.left < other.right
+            && other.left < one.right && one.top < other.bottom && other.top < one.bottom)).length;
+          const lefts = ({ children }) => boxes(children).map(({ left }) => left);
+          const rows = [...document.querySelectorAll(".plates")].map(lefts);
+          return [names.filter((name) => name.scrollWidth > name.clientWidth + 1).length, met,
+            rows.every((row) => row.every((left, at) => !at || row[at - 1] < left))];
+        }""")
+        assert (cut, met, order) == (0, 0, True)
+        page.keyboard.press("f")
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_the_sign_of_a_pawn_is_beside_it_and_on_no_name(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("three-player-six"), at="game=1&ply=21", viewport=window)
+    # Where they are in the picture: labels of one letter are drawn together.
+    signs, met = page.evaluate("""() => {
+      const placed = (selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
+        const [x, y] = ["x", "y"].map((name) => each.getAttribute(name).split(" ").map(Number));
+        const size = parseFloat(getComputedStyle(each).fontSize);
+        const wide = 0.3 * size * each.textContent.length / x.length;
+        return x.map((at, number) => [at, y[number], wide, 0.36 * size]);
+      });
+      const names = placed("#board .label:is(.file, .rank)");
+      const signs = placed("#board .sign.beside");
+      return [signs.length, signs.filter(([x, y, wide, high]) => names.some(([u, v, w, h]) =>
+        Math.abs(x - u) < wide + w && Math.abs(y - v) < high + h)).length];
+    }""")
+    assert signs > 5
+    assert met == 0
+    page.keyboard.press("s")
+    # In space it is a smear on a telephone, and no legend tells of what is not seen.
+    shown = page.locator("#board .sign.beside, #legend .sign-chip").evaluate_all(
+        "(all) => all.filter((each) => getComputedStyle(each).display !== 'none').length"
+    )
+    assert shown == (signs + 1 if window is WIDE else 0)
 
 
 @pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])

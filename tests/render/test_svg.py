@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 from xml.etree import ElementTree
 from xml.parsers import expat
@@ -611,6 +611,19 @@ def test_men_stand_out_from_every_cell_by_body_or_outline(theme: Theme) -> None:
         for shade in theme.shades:
             contrast = max(abs(lightness(colour) - lightness(shade)) for colour in (ink.body, ink.outline))
             assert contrast > 30
+
+
+@both_themes
+def test_men_have_a_contrast_of_three_to_every_cell_they_stand_on(theme: Theme) -> None:
+    moved = (theme.last_move, theme.last_move_beside_gold)
+    for seats, cells in (
+        ((theme.white, theme.red, theme.black, *theme.others), (*theme.shades, *moved)),
+        (theme.four, (*theme.shades[:2], *moved)),
+    ):
+        for ink, cell in product(seats, cells):
+            assert max(contrast(ink.body, cell), contrast(ink.outline, cell)) >= 3
+    gold, yellow = theme.others[0], theme.shades[2]
+    assert contrast(gold.body, yellow) > 2  # the colours that are most alike
 
 
 @both_themes

@@ -110,8 +110,7 @@ function plate(game, board, state, seat, ending) {
 /** Return the points of a seat, in games that count them. @param {number} points */
 function scored(points) {
   const shown = made("span", "points", `${points}`);
-  shown.title = points === 1 ? "point" : "points";
-  shown.append(made("span", "unseen", ` ${shown.title}`));
+  shown.append(made("span", "unit", points === 1 ? " point" : " points"));
   return shown;
 }
 
