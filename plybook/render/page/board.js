@@ -80,9 +80,9 @@ class BoardView {
     return this.board.stands[this.state ? this.state.stand : this.stand][this.seat];
   }
 
-  /** The panels that are to be seen, those of the page that fits best; in space, where boards look less deep, on a higher stage. */
+  /** The panels that are to be seen, those of the page that fits best; in space, where boards look less deep. */
   get numbers() {
-    return panelsOn(this.view, this.view.others ? this.fitted(this.focus, this.isSpatial ? 1 / LESS_DEEP : 1).page : 0);
+    return panelsOn(this.view, this.view.others ? this.fitted(this.focus, this.isSpatial ? LESS_DEEP : 1).page : 0);
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -251,16 +251,16 @@ class BoardView {
     return home && this.levels.key(home.data) !== this.focus ? this.levels.key(home.data) : null;
   }
 
-  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @param {number} [higher] how much higher the host is than it is @returns {Fitting} */
-  fitted(focus, higher = 1) {
-    const [wide, high] = [this.hostSize[0], this.hostSize[1] * higher];
-    const key = `${wide} ${high} ${focus}`;
+  /** Return how the panels fit the host with one level large, or with all. @param {string} focus @param {number} [deep] how deep these look, of their height @returns {Fitting} */
+  fitted(focus, deep = 1) {
+    const [wide, high] = this.hostSize;
+    const key = `${wide} ${high} ${focus} ${deep}`;
     if (this.fittings.view !== this.view) {
       const keys = this.view.panels.map((number) => this.levels.key(this.board.panels[number]));
       this.fittings = { view: this.view, pages: new FlatPages(this.board, this.view, keys, this.seat), known: new Map() };
     }
     const { pages, known } = this.fittings;
-    const found = known.get(key) || pages?.fit(wide, high, focus);
+    const found = known.get(key) || pages?.fit(wide, high, focus, deep);
     known.set(key, found);
     return found;
   }
@@ -301,7 +301,7 @@ class BoardView {
     const main = all.find((panel) => (panel.data[6] ?? -1) < 0 && isChosen(panel));
     eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    this.fitting = eye.isPart ? this.fitted(this.focused) : null;
+    this.fitting = eye.isPart ? this.fitted(this.focused, LESS_DEEP) : null;
     const size = this.fitting?.rest || this.hostSize;
     if (this.fitting) this.lay(all, this.fitting, this.small);
     for (const panel of all) if (!panels.includes(panel)) panel.element.remove();
@@ -326,7 +326,7 @@ class BoardView {
       classList.toggle("upright", !place.isLevel);
       classList.toggle("gone", !isChosen(panel) && this.hidesOthers);
       classList.toggle("faded", !isChosen(panel) && !this.hidesOthers);
-      classList.remove("small", "plain", "dotted", "bare");
+      classList.remove("small", "plain", "dotted", "tiny");
       panel.thicken();
     }
     // The size and the middle are those of the first view, so that turning the boards does not change them.

@@ -39,11 +39,11 @@ const LEAST_THUMB = 56;
 /** Thumbnails below boards that have a little less stand in one row all the same, if each has so much, in pixels. */
 const LEAST_IN_ROW = 44;
 
-/** How much larger cells of thumbnails are at least if only the upper boards of each level are shown. */
-const UPPER_WORTH = 1.25;
+/** How much of their size large cells may keep so that thumbnails have more room. */
+const KEPT = [1, 0.9, 0.8];
 
-/** On cells of fewer pixels men of thumbnails are left out. */
-const LEAST_MAN = 3;
+/** On cells of fewer pixels marks are larger than these. */
+const LEAST_MARK = 3;
 
 /** On cells of fewer pixels the outlines of men are wider, and their lines are left out: they would be seen as one grey. */
 const PLAIN_MAN = 13;
@@ -68,9 +68,9 @@ const ABOVE = /** @type {[string, number][]} */ ([
 
 /**
  * @typedef {[number, number, number]} FlatSpot where a panel is, and how large, in cells
- * @typedef {{unit: number, page: number, spots: FlatSpot[], copies: (FlatSpot | null)[], thumbs: Thumb[], shift: Point,
+ * @typedef {{unit: number, small: number, page: number, spots: FlatSpot[], copies: (FlatSpot | null)[], thumbs: Thumb[], shift: Point,
  *   high: number, rest?: number[], isOwned: boolean, isNamed: boolean, isHeaded: boolean}} Fitting
- *   how many pixels a cell has, which page is shown, where each panel is, and a copy of it that is small, the thumbnails,
+ *   how many pixels a cell has, and one of a thumbnail, which page is shown, where each panel is, and a copy of it that is small, the thumbnails,
  *   where the page begins, how high it is in pixels, how wide and high the room is beside a strip, and whether there is room for the owners of boards, names of files and headings
  * @typedef {{key: string, box: Box}} Thumb its level, and where it is in pixels
  */
@@ -102,15 +102,15 @@ class FlatPages {
     this.top = panels.length > 1 ? ABOVE.find(([role]) => hasRole(role))?.[1] || BARE : BARE;
   }
 
-  /** Return the places that fill a page best; of those that are as good, the first. @param {number} wide @param {number} high @param {string} focus the level to be shown large, or "" @returns {Fitting} */
-  fit(wide, high, focus) {
+  /** Return the places that fill a page best; of those that are as good, the first. @param {number} wide @param {number} high @param {string} focus the level to be shown large, or "" @param {number} deep how deep it looks, of its height @returns {Fitting} */
+  fit(wide, high, focus, deep) {
     const found = this.pages.flatMap((_, page) => {
       const fits = focus
-        ? [this.focused(page, wide, high, focus, false), this.focused(page, wide, high, focus, true)]
-        : [this.whole(page, wide, high)];
+        ? KEPT.flatMap((share) => [false, true].map((isBeside) => this.focused(page, wide, high, focus, deep, isBeside, share)))
+        : [this.whole(page, wide, high / deep)];
       return fits.map((fit) => ({ ...fit, page, isOwned: this.owned[page] }));
     });
-    return found.reduce((best, other) => (other.unit > best.unit * 1.01 ? other : best));
+    return found.reduce((best, other) => (worthOf(other) > 1.01 * worthOf(best) ? other : best));
   }
 
   /** @param {number} page @param {number} wide @param {number} high */
@@ -118,23 +118,17 @@ class FlatPages {
     const { box, unit, isNamed } = this.roomy(page, ALL, wide, high, this.frames[page]);
     const spots = this.sizes[page].map((_, at) => this.spot(page, at));
     const shift = middled(box, unit, 0, 0, wide, high);
-    return { unit, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, copies: [], thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
+    return { unit, small: Infinity, isNamed, isHeaded: unit >= SMALLEST_HEADED, spots, copies: [], thumbs: [], shift, high: ((box[3] - box[1]) * unit) / 100 };
   }
 
   /**
-   * Show one level large, and the others as a strip below it or on its right, of these the upper boards alone where they
-   * are much larger then.
-   * @param {number} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside
+   * Show one level large, and the others as a strip below it or on its right.
+   * @param {number} page @param {number} wide @param {number} high @param {string} focus @param {number} deep
+   * @param {boolean} isBeside @param {number} share how large its cells are, of what they can be beside the narrowest strip
    */
-  focused(page, wide, high, focus, isBeside) {
-    const [all, upper] = [false, true].map((isUpper) => this.inStrip(page, wide, high, focus, isBeside, isUpper));
-    return upper.small > UPPER_WORTH * all.small ? upper : all;
-  }
-
-  /** @param {number} page @param {number} wide @param {number} high @param {string} focus @param {boolean} isBeside @param {boolean} isUpper */
-  inStrip(page, wide, high, focus, isBeside, isUpper) {
+  focused(page, wide, high, focus, deep, isBeside, share) {
     const levels = [...new Set(this.keys)];
-    const groups = levels.map((key) => this.around(page, key, isUpper));
+    const groups = levels.map((key) => this.around(page, key));
     const largest = [0, 1].map((side) => Math.max(...groups.map((group) => group[side + 2] - group[side])));
     const side = isBeside ? wide : high;
     // Where they have room, thumbnails stand above one another, as levels do.
@@ -150,11 +144,11 @@ class FlatPages {
     const fits = levels.map((key) => {
       const [left, top, right, bottom] = this.around(page, key);
       const named = [left - NAMED, top - this.top, right + BARE, bottom + NAMED];
-      return this.roomy(page, key, wide - (isBeside ? narrow + near : 0), high - (isBeside ? 0 : narrow), named);
+      return this.roomy(page, key, wide - (isBeside ? narrow + near : 0), (high - (isBeside ? 0 : narrow)) / deep, named);
     });
     // As large as that of all levels which has least room, so that cells keep their size when the level changes.
-    const unit = Math.min(...fits.map((fit) => fit.unit));
-    const needed = [0, 1].map((at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * unit) / 100)));
+    const unit = share * Math.min(...fits.map((fit) => fit.unit));
+    const needed = [1, deep].map((part, at) => Math.max(...fits.map(({ box }) => ((box[at + 2] - box[at]) * part * unit) / 100)));
     const spare = side - needed[isBeside ? 0 : 1] - near;
     const strip = Math.max(narrow, Math.min(side * (isBeside ? WIDE_STRIP : HIGH_STRIP), spare, isRow ? row : side));
     const { box, isNamed } = fits[levels.indexOf(focus)];
@@ -177,8 +171,9 @@ class FlatPages {
       const [dx, dy] = [fromLeft + (at % across) * cellWide, fromTop + marginHigh + Math.floor(at / across) * cellHigh];
       const group = groups[at];
       const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
+      const own = ((group[2] - group[0]) * small) / 100;
       // The name stands right below the boards, and has the width of the slot where they are narrow.
-      const wider = Math.max(4, (Math.min(cellWide - 3, LEAST_THUMB) - ((group[2] - group[0]) * small) / 100) / 2);
+      const wider = (Math.min(cellWide - 3, Math.max(LEAST_THUMB, own + 8)) - own) / 2;
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
       return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
@@ -186,13 +181,7 @@ class FlatPages {
     const reduced = this.keys.map((key, at) => {
       const { start } = /** @type {typeof slots[0]} */ (slots.find((slot) => slot.key === key));
       const [px, py] = this.spot(page, at);
-      const group = groups[levels.indexOf(key)];
-      const isLeftOut = 100 * py >= group[3];
-      return /** @type {FlatSpot} */ ([
-        back(start[0] + px * small, shift[0]),
-        back(start[1] + Math.min(py, group[3] / 100) * small, shift[1]),
-        isLeftOut ? 0 : small / unit,
-      ]);
+      return /** @type {FlatSpot} */ ([back(start[0] + px * small, shift[0]), back(start[1] + py * small, shift[1]), small / unit]);
     });
     const spots = reduced.map((spot, at) => (this.keys[at] === focus ? this.spot(page, at) : spot));
     const copies = reduced.map((spot, at) => (this.keys[at] === focus ? spot : null));
@@ -224,25 +213,28 @@ class FlatPages {
     return [this.pages[page][4 + 2 * at] / 100, this.pages[page][5 + 2 * at] / 100, 1];
   }
 
-  /** Return the box around the cells of a level, or of all; perhaps of its upper boards alone. @param {number} page @param {string} key @param {boolean} [isUpper] @returns {Box} */
-  around(page, key, isUpper = false) {
-    const own = this.sizes[page]
+  /** Return the box around the cells of a level, or of all. @param {number} page @param {string} key @returns {Box} */
+  around(page, key) {
+    const boxes = this.sizes[page]
       .map(([width, height], at) => [this.pages[page][4 + 2 * at], this.pages[page][5 + 2 * at], width, height])
       .filter((_, at) => !key || this.keys[at] === key);
-    const top = Math.min(...own.map(([, y]) => y));
-    const boxes = own.filter(([, y, , height]) => !isUpper || y < top + height);
     return [
       Math.min(...boxes.map(([x]) => x)),
-      top,
+      Math.min(...boxes.map(([, y]) => y)),
       Math.max(...boxes.map(([x, , width]) => x + width)),
       Math.max(...boxes.map(([, y, , height]) => y + height)),
     ];
   }
 }
 
+/** Return what cells are worth: large ones, and as far as men on thumbnails have no lines, these, of which there are more to be seen, half as much. @param {{unit: number, small: number}} fitting */
+function worthOf({ unit, small }) {
+  return unit * Math.sqrt(Math.min(1, small / PLAIN_MAN));
+}
+
 /** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
 function besideOthers(wide) {
-  return wide - Math.max(12, 0.08 * wide);
+  return wide - Math.max(5, 0.04 * wide);
 }
 
 /** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */
@@ -270,7 +262,7 @@ function setFlat({ style, classList }, [x, y, scale], unit) {
   classList.toggle("small", scale < 1);
   classList.toggle("plain", scale * unit < PLAIN_MAN);
   classList.toggle("dotted", scale * unit < DOT);
-  classList.toggle("bare", scale * unit < LEAST_MAN);
+  classList.toggle("tiny", scale * unit < LEAST_MARK);
 }
 
 /** Show the level that is large among the thumbnails of the others, too; in space all of these are copies. @param {BoardView} board */
