@@ -236,7 +236,7 @@ const LOW_OF_FIGURE = 0.88;
 const HIGH_OF_FIGURE = 0.16;
 
 /** Men are no higher than this share of how deep a row is seen, where many levels are small as well, but for what is above the highest ones' drawings. */
-const HIGHEST = 0.92;
+const HIGHEST = 0.88;
 const HIGHEST_OF_MANY = 0.8;
 const MANY_SMALL = 5;
 const HEAD = 0.08;

@@ -115,9 +115,6 @@ const UP_IN_LEANING = 0.3;
 /** The signs that are written as others than they are in texts. @type {Record<string, string>} */
 const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 
-/** And beside men, where they are smaller. @type {Record<string, string>} */
-const SIGNS_BESIDE = { ".": "●" };
-
 /** How far below a hand its owner is named, in hundredths of cells: in the row of the names of files. */
 const BELOW_HAND = 32;
 
@@ -283,8 +280,9 @@ class PanelView {
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);
     for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, this.pins);
-    // All signs of a panel are one text, and all labels another: it is texts that take long to lay out.
+    // All signs of a panel are one text, those beside men and all labels others: it is texts that take long to lay out.
     this.text = drawn("text", {}, svg);
+    this.beside = drawn("text", { class: "beside-men", "font-size": SIGN_BESIDE * this.board.room }, svg);
     this.element.replaceChildren(svg);
   }
 
@@ -311,8 +309,8 @@ class PanelView {
       const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
       const [away, lift, size] = owner < 0 ? [0, 0, SIGN] : [SIGN_ASIDE * room * more, this.lifted(cell), SIGN_BESIDE];
       const at = { x: x + away, y: y - lift - away * (isSquare ? 1 : UP_IN_LEANING), "font-size": size * room };
-      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, this.text);
-      drawing.textContent = (owner < 0 ? "" : SIGNS_BESIDE[sign]) || WRITTEN_SIGNS[sign] || sign;
+      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, owner < 0 || !isSquare ? this.text : this.beside);
+      drawing.textContent = WRITTEN_SIGNS[sign] || sign;
       this.signs.set(cell, drawing);
     }
     if (seat < 0) return;
