@@ -108,7 +108,7 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
 @pytest.mark.parametrize(
     ("variant", "least"),
     [
-        ("tri-d", 55), ("three-player", 41), ("prince", 28), ("alice-3d", 41), ("alice", 53), ("raumschach", 52),
+        ("tri-d", 55), ("three-player", 41), ("prince", 28), ("alice-3d", 37), ("alice", 53), ("raumschach", 52),
         ("dragonchess", 36), ("chess", 89), ("crazyhouse", 74), ("shogi", 69),
     ],
 )  # fmt: skip
@@ -240,7 +240,7 @@ def test_the_signs_of_many_small_boards_are_seen_and_explained(window: dict[str,
 # The drawn widths of men on thumbnails, as shares of a cell: of Pawns, and of others.
 MEN_OF_THUMBNAILS = """() => {
   const shares = (name) => [...document.querySelectorAll(name)].map((man) =>
-    (man.firstElementChild || man).getBBox().width / 100).filter(Boolean);  // upper boards alone may be shown
+    (man.firstElementChild || man).getBBox().width / 100);
   return [shares(".panel.small .man.pawn"), shares(".panel.small .man:not(.pawn)")];
 }"""
 
@@ -251,8 +251,8 @@ def test_men_on_the_smallest_thumbnails_are_dots_of_two_sizes(
 ) -> None:
     page = open_page(document(variant), at="game=1&ply=12", viewport=window)
     pawns, others = page.evaluate(MEN_OF_THUMBNAILS)
-    assert {round(share, 2) for share in pawns} == {0.6}
-    assert {round(share, 2) for share in others} == {0.88}
+    assert {round(share, 2) for share in pawns} == {0.52}
+    assert {round(share, 2) for share in others} == {0.76}
     page.keyboard.press("s")
     assert page.locator(".panel:is(.dotted, .plain)").count() == 0  # large boards show them as they are
 
@@ -913,20 +913,84 @@ def test_arrows_end_beside_men_who_are_seen_from_the_side(open_page: OpenPage) -
         assert page.evaluate(TRAIL_OVER_MEN) == 0
 
 
-def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_are_larger(
-    open_page: OpenPage,
+# The widths of the boards of small levels, and of the men on them whether each is seen and, with his outline, within his cell.
+SMALL_LEVELS = """() => {
+  const boards = [...document.querySelectorAll(".panel.small, .copy.small")];
+  const fits = boards.flatMap((board) => {
+    const { left, width } = board.querySelector(".edge").getBoundingClientRect();
+    const men = [...board.querySelectorAll(".man > :first-child, .squares > [class^='ink-']")];
+    return men.map((man) => {
+      const box = man.getBoundingClientRect();
+      const outline = (box.width / man.getBBox().width) * parseFloat(getComputedStyle(man).strokeWidth);
+      const [start, end] = [box.left - outline / 2, box.right + outline / 2].map((x) => (8 * (x - left)) / width);
+      const cell = Math.floor((start + end) / 2);
+      return box.width + outline > 1.2 && start > cell && end < cell + 1;
+    });
+  });
+  return [boards.map((board) => board.querySelector(".edge").getBoundingClientRect().width), fits];
+}"""
+
+
+@pytest.mark.parametrize(("window", "least"), [(WIDE, 60), (LARGE, 90), (TALL, 18), (LYING, 32)])
+@pytest.mark.parametrize("mode", ["flat", "space"])
+def test_small_levels_show_all_their_boards_and_men(
+    mode: str, window: dict[str, int], least: float, open_page: OpenPage
 ) -> None:
-    shown = {}
-    for name, window in (("wide", WIDE), ("large", LARGE)):
-        page = open_page(document("alice-3d"), at="game=1&ply=12", viewport=window)
-        widths = page.evaluate(
-            "[...document.querySelectorAll('.panel.small')].map((each) => each.getBoundingClientRect().width)"
-        )
-        shown[name] = [width for width in widths if width]
-        assert len(widths) == 28
-    assert len(shown["wide"]) == 14
-    assert min(shown["wide"]) > 60
-    assert len(shown["large"]) == 28
+    page = open_page(document("alice-3d"), at="game=1&ply=9", viewport=window)
+    if mode == "space":
+        page.keyboard.press("s")
+    widths, fits = page.evaluate(SMALL_LEVELS)
+    assert len(widths) == 32
+    assert min(widths) >= least
+    assert all(fits)
+    assert len(fits) > 500
+
+
+def test_small_levels_have_men_with_figures_where_there_is_room(open_page: OpenPage) -> None:
+    prince = open_page(document("prince"), at="game=1&ply=40&space=1", viewport=WIDE)
+    assert min(prince.evaluate(SMALL_LEVELS)[0]) >= 100
+    assert unit(prince) >= 78
+    assert prince.locator(".copy.small:not(.dotted)").count() == 8
+    dragonchess = open_page(document("dragonchess"), at="game=1&ply=21", viewport=TALL)
+    assert dragonchess.locator(".copy.small:not(.dotted), .panel.small:not(.dotted)").count() == 3
+
+
+# How far each sign beside a man stands over the edges of the board, and whether the upper half of a man hides it, in pixels.
+BESIDE = """() => [...document.querySelectorAll("#board .panel:not(.small) .sign.beside")].map((sign) => {
+  const { left, right, top, bottom } = sign.getBoundingClientRect();
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const board = sign.closest(".panel").querySelector(".edge").getBoundingClientRect();
+  const men = [...sign.closest(".panel").querySelectorAll(".man > path:first-child")].map((man) => man.getBoundingClientRect());
+  return [x - board.right, men.some((man) => x > man.left && x < man.right && y > man.top && y < (man.top + man.bottom) / 2)];
+})"""
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL])
+def test_a_sign_beside_a_man_is_a_dot_that_neither_men_nor_edges_cut(
+    window: dict[str, int], open_page: OpenPage
+) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=9", viewport=window)
+    signs = set(page.locator("#board .sign.beside").all_text_contents())
+    assert signs == {page.locator(".sign-chip b").last.text_content()}
+    for _ in ("flat", "space"):
+        for past, is_hidden in page.evaluate(BESIDE):
+            assert past < -2
+            assert not is_hidden
+        page.keyboard.press("s")
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL])
+def test_men_in_space_end_below_the_feet_of_those_behind_them(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=9&space=1", viewport=window)
+    gaps = page.evaluate("""() => [...document.querySelectorAll("#board .panel")].flatMap((panel) => {
+      const { height } = panel.querySelector(".edge").getBoundingClientRect();
+      const men = [...panel.querySelectorAll(".man > path:first-child")].map((man) => man.getBoundingClientRect());
+      return men.flatMap((man) => men.filter((other) =>
+        other.bottom > man.bottom + 2 && other.bottom < man.bottom + height / 6 && Math.abs(other.left + other.right - man.left - man.right) < height / 8
+      ).map((other) => (other.top - man.bottom) / (height / 8)));
+    })""")
+    assert len(gaps) > 20
+    assert min(gaps) > 0.08  # half of it for outlines
 
 
 def test_heads_of_columns_stay_above_the_moves_of_three_and_four(open_page: OpenPage) -> None:

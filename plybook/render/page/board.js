@@ -82,7 +82,7 @@ class BoardView {
 
   /** The panels that are to be seen, those of the page that fits best; in space, where boards look less deep. */
   get numbers() {
-    return panelsOn(this.view, this.view.others ? this.fitted(this.focus, this.isSpatial ? LESS_DEEP : 1).page : 0);
+    return panelsOn(this.view, this.view.others ? this.fitted(this.focus, this.deep).page : 0);
   }
 
   /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
@@ -240,6 +240,11 @@ class BoardView {
     return this.board.room * this.fitted(ALL).unit < (this.hasMany ? SMALLEST_OF_MANY : SMALLEST_CELL);
   }
 
+  /** How deep boards look, of their height on the flat page; a strip of small levels that is there stands in space as well. */
+  get deep() {
+    return !this.isSpatial || (this.focus && this.isCrowded) ? 1 : LESS_DEEP;
+  }
+
   /** How much of the height of its host the flat page takes, in pixels. */
   get needed() {
     return this.state ? this.fitted(this.focusIf(this.isCrowded)).high : 0;
@@ -301,7 +306,7 @@ class BoardView {
     const main = all.find((panel) => (panel.data[6] ?? -1) < 0 && isChosen(panel));
     eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
-    this.fitting = eye.isPart ? this.fitted(this.focused, LESS_DEEP) : null;
+    this.fitting = eye.isPart ? this.fitted(this.focused, this.deep) : null;
     const size = this.fitting?.rest || this.hostSize;
     if (this.fitting) this.lay(all, this.fitting, this.small);
     for (const panel of all) if (!panels.includes(panel)) panel.element.remove();
