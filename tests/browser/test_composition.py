@@ -913,7 +913,7 @@ def test_arrows_end_beside_men_who_are_seen_from_the_side(open_page: OpenPage) -
         assert page.evaluate(TRAIL_OVER_MEN) == 0
 
 
-# The widths of the boards of small levels, and of the men on them whether each is seen and, with his outline, within his cell.
+# The widths of the boards of small levels, and whether each man there is seen and, with his outline, within his cell.
 SMALL_LEVELS = """() => {
   const boards = [...document.querySelectorAll(".panel.small, .copy.small")];
   const fits = boards.flatMap((board) => {
@@ -955,13 +955,14 @@ def test_small_levels_have_men_with_figures_where_there_is_room(open_page: OpenP
     assert dragonchess.locator(".copy.small:not(.dotted), .panel.small:not(.dotted)").count() == 3
 
 
-# How far each sign beside a man stands over the edges of the board, and whether the upper half of a man hides it, in pixels.
+# How far each sign beside a man stands over the edge (pixels), and whether the upper half of a man hides it.
 BESIDE = """() => [...document.querySelectorAll("#board .panel:not(.small) .sign.beside")].map((sign) => {
   const { left, right, top, bottom } = sign.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const board = sign.closest(".panel").querySelector(".edge").getBoundingClientRect();
-  const men = [...sign.closest(".panel").querySelectorAll(".man > path:first-child")].map((man) => man.getBoundingClientRect());
-  return [x - board.right, men.some((man) => x > man.left && x < man.right && y > man.top && y < (man.top + man.bottom) / 2)];
+  const men = [...sign.closest(".panel").querySelectorAll(".man > path:first-child")];
+  return [x - board.right, men.map((man) => man.getBoundingClientRect()).some((man) =>
+    x > man.left && x < man.right && y > man.top && y < (man.top + man.bottom) / 2)];
 })"""
 
 
@@ -985,9 +986,11 @@ def test_men_in_space_end_below_the_feet_of_those_behind_them(window: dict[str, 
     gaps = page.evaluate("""() => [...document.querySelectorAll("#board .panel")].flatMap((panel) => {
       const { height } = panel.querySelector(".edge").getBoundingClientRect();
       const men = [...panel.querySelectorAll(".man > path:first-child")].map((man) => man.getBoundingClientRect());
-      return men.flatMap((man) => men.filter((other) =>
-        other.bottom > man.bottom + 2 && other.bottom < man.bottom + height / 6 && Math.abs(other.left + other.right - man.left - man.right) < height / 8
-      ).map((other) => (other.top - man.bottom) / (height / 8)));
+      return men.flatMap((man) => men.flatMap((other) => {
+        const [aside, nearer] = [other.left + other.right - man.left - man.right, other.bottom - man.bottom];
+        const isBefore = nearer > 2 && nearer < height / 6 && Math.abs(aside) < height / 8;
+        return isBefore ? [(other.top - man.bottom) / (height / 8)] : [];
+      }));
     })""")
     assert len(gaps) > 20
     assert min(gaps) > 0.08  # half of it for outlines

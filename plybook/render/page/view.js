@@ -171,9 +171,9 @@ class FlatPages {
       const [dx, dy] = [fromLeft + (at % across) * cellWide, fromTop + marginHigh + Math.floor(at / across) * cellHigh];
       const group = groups[at];
       const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
-      const own = ((group[2] - group[0]) * small) / 100;
+      const broad = ((group[2] - group[0]) * small) / 100;
       // The name stands right below the boards, and has the width of the slot where they are narrow.
-      const wider = (Math.min(cellWide - 3, Math.max(LEAST_THUMB, own + 8)) - own) / 2;
+      const wider = (Math.min(cellWide - 3, Math.max(LEAST_THUMB, broad + 8)) - broad) / 2;
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
       return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
@@ -227,7 +227,7 @@ class FlatPages {
   }
 }
 
-/** Return what cells are worth: large ones, and as far as men on thumbnails have no lines, these, of which there are more to be seen, half as much. @param {{unit: number, small: number}} fitting */
+/** Return what cells are worth: small ones, which men without lines have, are worth half as much to enlarge as large ones. @param {{unit: number, small: number}} fitting */
 function worthOf({ unit, small }) {
   return unit * Math.sqrt(Math.min(1, small / PLAIN_MAN));
 }
