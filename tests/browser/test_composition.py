@@ -108,7 +108,7 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
 @pytest.mark.parametrize(
     ("variant", "least"),
     [
-        ("tri-d", 55), ("three-player", 41), ("prince", 28), ("alice-3d", 37), ("alice", 53), ("raumschach", 52),
+        ("tri-d", 55), ("three-player", 41), ("prince", 28), ("alice-3d", 39), ("alice", 53), ("raumschach", 52),
         ("dragonchess", 36), ("chess", 89), ("crazyhouse", 74), ("shogi", 69),
     ],
 )  # fmt: skip
@@ -931,7 +931,7 @@ SMALL_LEVELS = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("window", "least"), [(WIDE, 60), (LARGE, 90), (TALL, 18), (LYING, 32)])
+@pytest.mark.parametrize(("window", "least"), [(WIDE, 54), (LARGE, 90), (TALL, 18), (LYING, 32)])
 @pytest.mark.parametrize("mode", ["flat", "space"])
 def test_small_levels_show_all_their_boards_and_men(
     mode: str, window: dict[str, int], least: float, open_page: OpenPage

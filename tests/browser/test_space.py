@@ -294,12 +294,12 @@ CROWDED = """() => {
         ("three-player", 12, WIDE, 40, 14),
         ("three-player", 12, TALL, 40, 9),
         ("three-player", 12, LYING, 40, 9),
-        ("alice-3d", 9, WIDE, 60, 12),
+        ("alice-3d", 9, WIDE, 60, 11.9),
         ("dragonchess", 12, LYING, 20, 9),
     ],
 )
 def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
-    variant: str, ply: int, window: dict[str, int], least: int, size: int, open_page: OpenPage
+    variant: str, ply: int, window: dict[str, int], least: int, size: float, open_page: OpenPage
 ) -> None:
     page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
     count, lying, near, cut, smallest = page.evaluate(CROWDED)

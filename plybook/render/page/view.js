@@ -40,7 +40,7 @@ const LEAST_THUMB = 56;
 const LEAST_IN_ROW = 44;
 
 /** How much of their size large cells may keep so that thumbnails have more room. */
-const KEPT = [1, 0.9, 0.8];
+const KEPT = [1, 0.95, 0.9];
 
 /** On cells of fewer pixels marks are larger than these. */
 const LEAST_MARK = 3;
@@ -227,9 +227,12 @@ class FlatPages {
   }
 }
 
-/** Return what cells are worth: small ones, which men without lines have, are worth half as much to enlarge as large ones. @param {{unit: number, small: number}} fitting */
+/** How much it is worth to enlarge cells of thumbnails on which men have no lines, against large ones. */
+const POWER_OF_SMALL = 0.4;
+
+/** Return what large and small cells are worth together. @param {{unit: number, small: number}} fitting */
 function worthOf({ unit, small }) {
-  return unit * Math.sqrt(Math.min(1, small / PLAIN_MAN));
+  return unit * Math.min(1, small / PLAIN_MAN) ** POWER_OF_SMALL;
 }
 
 /** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
