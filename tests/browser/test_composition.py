@@ -399,7 +399,7 @@ ARROWS_OVER_BOARDS = """() => {
       const { x, y } = arrow.getPointAtLength((at * all) / 400);
       boards.forEach(({ left, right, top, bottom }, number) => {
         const [u, v] = [origin.x + x, origin.y + y];
-        if (u > left && u < right && v > top && v < bottom) met.add(number);
+        if (u > left + 2 && u < right - 2 && v > top + 2 && v < bottom - 2) met.add(number);  // corners are round
       });
     }
     return met.size;
