@@ -76,18 +76,24 @@ function aroundFor(board, ends, own, cells) {
   const near = [...board.panels.values()].filter(({ box }) => meets(box, area, NEAR));
   // The boards of a small level are at its end together.
   const small = own.filter(({ spot }) => spot[2] < 1).map(({ data }) => board.levels.key(data));
-  const others = near.filter((panel) => !own.includes(panel) && !small.includes(board.levels.key(panel.data)));
-  const large = own.filter(({ spot }) => spot[2] === 1);
-  const boards = others.map(({ box }) => box);
+  const isLarge = (/** @type {PanelView} */ { spot }) => spot[2] === 1;
+  const isOwn = (/** @type {PanelView} */ panel) => own.includes(panel) || small.includes(board.levels.key(panel.data));
+  const boards = near.filter((panel) => isLarge(panel) && !isOwn(panel)).map(({ box }) => box);
   if (board.side) boards.push(inCells(fitting, board.side.box));
+  const thumbs = fitting.thumbs.map(({ box }) => inCells(fitting, box));
   return {
-    boards,
+    boards: [...boards, ...thumbs.filter((box) => meets(box, area, NEAR) && !cells.some((cell) => liesOn([cell], box)))],
     texts: namesBy(board, near, WRITTEN),
-    men: large.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
-      .filter((man) => cells.every((end) => distance(end, man) > 0.1)),
-    own: large.map(({ box }) => box),
+    men: near.filter(isOwn).flatMap((panel) => signed(panel).map((cell) => [...board.onScene(panel, cell), panel.spot[2]]))
+      .filter((man) => cells.every((end) => distance(end, man) > 0.1 * man[2])),
+    own: own.filter(isLarge).map(({ box }) => box),
     page: inCells(fitting, [0, 0, ...board.hostSize]),
   };
+}
+
+/** Return the cells of a panel on which men or signs are seen. @param {PanelView} panel */
+function signed({ men, signs, spot }) {
+  return [...new Set([...men.keys(), ...(spot[2] < 1 ? [] : signs.keys())])];
 }
 
 /** Return the way between two cells over the flat page, round the panels that have no part in it; a small level has no signpost. One that leads back beside that from the cell *before* begins off the head of that. @param {BoardView} board @param {number} from @param {number} to @param {number} [before] @returns {FlatWay} */
@@ -102,19 +108,19 @@ function flatWay(board, from, to, before = from) {
   const scales = [start.spot[2], end.spot[2]];
   const [[x, y], [u, v], [p, q]] = [ends[0], ends[1], board.onScene(board.homes.get(before) || start, before)];
   const isBeside = (u - x) * (p - x) + (v - y) * (q - y) > 0;
-  for (const bows of [BOWS, FLAT_BOWS]) {
-    const way = wayRound(ends[0], ends[1], around, room, bows);
-    if (!isTooLong(way, around, room, Math.min(...scales) < 1)) {
-      return { way, ends: scales.map((scale, at) => room * scale * (isBeside && !at ? OFF_HEAD : 1)), posts: [] };
-    }
-  }
-  const posts = [start, end].flatMap((panel, at) => {
+  let free = LONGEST * room;
+  let way = wayRound(ends[0], ends[1], around, room);
+  if (costOf(way, around, room) > free) way = wayRound(ends[0], ends[1], around, room, MORE_BOWS, LEANS);
+  const cost = costOf(way, around, room);
+  const posts = cost <= free ? [] : [start, end].flatMap((panel, at) => {
     if (panel.spot[2] < 1) return [];
     const text = at ? `from ${cellName(board, from)}` : `to ${cellName(board, to)}`;
-    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
+    const [shaft, box, more] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
+    free += room * Math.max(more, 0);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
   });
-  return { way: posts.length ? [] : wayRound(ends[0], ends[1], around, room), posts };
+  if (cost > free && posts.length) return { way: [], posts };
+  return { way, ends: scales.map((scale, at) => room * scale * (isBeside && !at ? OFF_HEAD : 1)), posts: [] };
 }
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */

@@ -287,8 +287,7 @@ function drawBows(board, cell) {
     const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
     const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
-    const most = from.isLarge && to.isLarge ? LONGEST : LONGEST_OVER_MEN;
-    const free = Math.min(most * width, lengthOf(bow) + (1 + passed) * width);
+    const free = Math.min(LONGEST * width, lengthOf(bow) + (1 + passed) * width);
     if (from.name && (isHidden || costOf(bow, around, width) > free)) {
       if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
       if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
@@ -326,7 +325,7 @@ function boxOf(points, far) {
 /** Return where the middles of men in space are on the page. @param {BoardView} board @returns {Point[]} */
 function waists(board) {
   return board.large.flatMap((panel) =>
-    [...panel.men.keys()].map((cell) => /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell))),
+    signed(panel).map((cell) => panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell))),
   );
 }
 
