@@ -267,6 +267,10 @@ const SHORT_WAY = 6;
 /** How signposts stand in space, where men are near to one another: between these if they can, and else farther away. */
 const POSTS_IN_SPACE = { reaches: [...REACHES, 1.55], perMan: PER_TEXT, body: 0.36 };
 
+/** How much longer than straight a way may be, and how much nearer to the middle of its cell than on the flat page it begins: rows are less deep. */
+const FREE = 1.1;
+const OFF_MIDDLE = 0.6;
+
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
 
@@ -281,26 +285,27 @@ function drawBows(board, cell) {
     const around = {
       ...boardsAround(board, [start, end], grown(box, REACH_OF_SIGN * width, REACH_OF_SIGN * width)),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
-      men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
+      men: men.filter((man) => liesOn([[man[0], man[1]]], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
-    const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
     const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
-    const free = Math.min(LONGEST * width, lengthOf(bow) + (1 + passed) * width);
-    if (from.name && (isHidden || costOf(bow, around, width) > free)) {
-      if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
-      if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
-    } else drawArrow(board, shortened(bow, width, from.cell, to.cell), width, "trail");
+    let free = Math.min(LONGEST * width, FREE * distance(start, end) + (1 + passed) * width);
+    const bow = wayRound(start, end, around, width, free, BOWS_IN_SPACE);
+    const cost = costOf(bow, around, width);
+    const posts = from.name && (isHidden || cost > free) ? [from, to].filter((end) => end.isLarge).map((own) => {
+      const [text, other] = own === to ? [`from ${from.name}`, from] : [`to ${to.name}`, to];
+      const size = /** @type {Point} */ (signSize(text, cell).map((side) => side * cell));
+      const [shaft, sign, more] = signpost(own.at, other.at, size, around, cell, POSTS_IN_SPACE);
+      free += cell * Math.max(more, 0);
+      return { text, sign, shaft: own === to ? [shaft[1], shaft[0]] : shaft };
+    }) : [];
+    if (!posts.length || (!isHidden && cost <= free)) drawArrow(board, shortened(bow, width, from.isLarge ? OFF_MIDDLE * from.cell : from.cell, to.cell), width, "trail");
+    else for (const { text, sign, shaft } of posts) {
+      drawArrow(board, shaft, cell, "trail");
+      drawSign(board, text, sign);
+    }
   }
-}
-
-/** Draw a signpost at an end of a way. @param {BoardView} board @param {string} text @param {EndOfWay} own @param {EndOfWay} other @param {Around} around @param {number} width that of a cell */
-function drawSignInSpace(board, text, own, other, around, width) {
-  const size = /** @type {Point} */ (signSize(text, width).map((side) => side * width));
-  const [shaft, box] = signpost(own.at, other.at, size, around, width, POSTS_IN_SPACE);
-  drawArrow(board, text.startsWith("from") ? [...shaft].reverse() : shaft, width, "trail");
-  drawSign(board, text, box);
 }
 
 /** Return the boxes of large boards on which no end of a way lies, and of those on which one does, some for each, for they are seen aslant; of those that are in an area. @param {BoardView} board @param {Point[]} ends @param {Box} area */
@@ -322,10 +327,11 @@ function boxOf(points, far) {
   return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
-/** Return where the middles of men in space are on the page. @param {BoardView} board @returns {Point[]} */
+/** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
 function waists(board) {
   return board.large.flatMap((panel) =>
-    signed(panel).map((cell) => panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell))),
+    standing(panel).map(([cell, size]) => [
+      ...(panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell))), size]),
   );
 }
 

@@ -18,7 +18,7 @@ const BENDS = 6;
 const PER_BOARD = 99;
 const PER_TEXT = 9;
 const PER_MAN = 3;
-const PER_HEART = 6;
+const PER_HEART = 9;
 
 /** A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing. */
 const LONGEST = 14;
@@ -33,7 +33,7 @@ const PER_OWN = 6;
 /** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
 /** What is tried if none of these will do: flatter ones, and all that lean, by so much of their length, to an end. */
-const MORE_BOWS = [0.08, -0.08, ...BOWS];
+const FLAT_BOWS = [0.08, -0.08];
 const LEANS = [0, 0.25, -0.25];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
@@ -67,17 +67,20 @@ function clamped(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number[]} [bows] that are tried @param {number[]} [leans] the same @returns {Point[]} */
-function wayRound(start, end, around, width, bows = BOWS, leans = [0]) {
+/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. More bows are tried if none costs less than is free. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number} [free] @param {number[]} [bows] @returns {Point[]} */
+function wayRound(start, end, around, width, free = LONGEST * width, bows = BOWS) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
   let best = [start, end];
   let least = Infinity;
-  for (const [bend, lean] of bows.flatMap((bend) => leans.map((lean) => [bend, lean]))) {
-    const bow = bowOf(start, end, bend * far, lean);
-    if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
-    // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
-    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
-    if (cost < least) [best, least] = [bow, cost];
+  const leaning = LEANS.flatMap((lean) => [...FLAT_BOWS, ...bows].map((bend) => [bend, lean]));
+  for (const tried of [bows.map((bend) => [bend, 0]), leaning]) {
+    if (least > free) for (const [bend, lean] of tried) {
+      const bow = bowOf(start, end, bend * far, lean);
+      if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
+      // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
+      const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
+      if (cost < least) [best, least] = [bow, cost];
+    }
   }
   return best;
 }
