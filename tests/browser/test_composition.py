@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.render.diagram import Rectangle
-from plybook.render.ways import Around, cost_of, is_too_long, signpost, tapered, way_round
+from plybook.render.ways import Around, cost_of, signpost, tapered, way_round
 from tests.browser.conftest import OpenPage
 from tests.browser.test_variants import barriers
 
@@ -361,7 +361,7 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         drawn = page.evaluate(
             f"""([a, b, around]) => {{ {script}
               const way = wayRound(a, b, around, 0.9);
-              return [way, costOf([a, b], around, 0.9), isTooLong(way, around, 0.9, false),
+              return [way, costOf([a, b], around, 0.9),
                 signpost(a, b, [1.5, 0.5], around, 0.9), tapered(shortened([a, [3, 3], b], 0.9), 0.9)];
             }}""",
             [(0, 0), end, around._asdict()],
@@ -369,7 +369,6 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         found = (
             way_round((0, 0), end, around, 0.9),
             cost_of([(0, 0), end], around, 0.9),
-            is_too_long(way_round((0, 0), end, around, 0.9), around, 0.9),
             signpost((0, 0), end, (1.5, 0.5), around, 0.9),
             tapered([(0, 0), (3, 3), end], 0.9),
         )

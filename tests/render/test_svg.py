@@ -194,15 +194,17 @@ def test_a_bow_goes_round_a_board_and_many_boards_want_signposts() -> None:
 
 
 def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
-    def post(*men: Point) -> tuple[tuple[Point, Point], Rectangle]:
+    def post(*men: Point) -> tuple[tuple[Point, Point], Rectangle, float]:
         return signpost((0, 0), (9, 0), (1, 0.5), Around(men=men), 1)
 
-    (start, end), box = post()
+    (start, end), box, cost = post()
+    assert cost < 0
     assert start[0] < end[0] == box.left
     assert start[1] == end[1] == 0
     for others in ([(1, 0)], [(2, 0), (1, 1), (1, -1)]):
-        (_, end), box = post(*others)
+        (_, end), box, _ = post(*others)
         assert end[1] != 0
+        assert end[0] >= 0
         assert not [1 for x, y in others if box.left < x < box.right and box.top < y < box.bottom]
 
 
@@ -221,25 +223,22 @@ def test_an_arrow_of_prince_leads_over_no_board_and_no_names() -> None:
     prince = plybook.variant("prince")
     diagram = fitting(prince.diagram(prince.start()), "usual")
 
-    def way(one: str, at: Point, other: str, to: Point) -> standing.Way:
-        ends = [
-            (next(panel for panel in diagram.panels if panel.name == name), at)
-            for name, at in ((one, at), (other, to))
-        ]
-        first, last = ((panel, panel.on_page(spot)) for panel, spot in ends)
-        return standing.way_between(diagram, first, last, 1)
+    places = {cell.name: (panel, cell) for panel, cell in diagram.places()}
+
+    def way(origin: str, target: str) -> standing.Way:
+        return standing.way_between(diagram, places[origin], places[target], 1)
 
     names = [
         Rectangle(x - 0.08, y - 0.14, x + 0.08, y + 0.14)
         for panel in diagram.panels
         for x, y in (panel.on_page((label.x, label.y)) for label in panel.labels)
     ]
-    near = way("6", (7.5, 4.5), "5", (0.5, 4.5))
+    near = way("6h4", "5a4")
     assert near.posts == ()
     assert not [1 for box in names for leg in pairwise(near.points) if parts_outside(*leg, [box]) != [leg]]
-    far = way("6", (3.5, 5.5), "4", (1.5, 6.5))
+    far = way("6d3", "4b2")
     assert far.points == []
-    assert [text for text, _, _ in far.posts] == ["to 4", "from 6"]
+    assert [text for text, _, _ in far.posts] == ["to 4b2", "from 6d3"]
 
 
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
@@ -680,7 +679,7 @@ def test_an_arrow_on_a_large_level_may_be_as_long_as_that() -> None:
     replay = plybook.replay(game)
     before, after = replay.positions[11:13]
     diagram = plybook.variant("alice-3d").diagram(after, marked=shown_move(before, after, replay.moves[11]).marks)
-    places = {cell.name: (panel, panel.on_page(cell.centre)) for panel, cell in diagram.places()}
+    places = {cell.name: (panel, cell) for panel, cell in diagram.places()}
     way = standing.way_between(diagram, places["גηe8"], places["בηf6"], 1)
     assert way.posts == ()
     assert dist(way.points[0], way.points[-1]) > LONGEST

@@ -285,7 +285,7 @@ function drawBows(board, cell) {
     const around = {
       ...boardsAround(board, [start, end], grown(box, REACH_OF_SIGN * width, REACH_OF_SIGN * width)),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
-      men: men.filter((man) => liesOn([[man[0], man[1]]], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
+      men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
@@ -327,11 +327,10 @@ function boxOf(points, far) {
   return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
-/** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
+/** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Point[]} */
 function waists(board) {
   return board.large.flatMap((panel) =>
-    standing(panel).map(([cell, size]) => [
-      ...(panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell))), size]),
+    signed(panel).map((cell) => panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell))),
   );
 }
 
