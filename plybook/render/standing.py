@@ -39,6 +39,9 @@ _LONG = 4
 _ASIDE = 0.2
 """How far aside of the line bows lead of men that go over one another, of its length."""
 
+_SIGN_TO_MAN = 0.8
+"""How large a sign on a cell is, as a man is."""
+
 DOT = "."
 """A sign that is seen beside a man only."""
 
@@ -223,12 +226,14 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
     own = [panel for panel in near if all(panel is not other for other in others)]
     roles = (*_TITLES, Role.FILE, Role.RANK) if coordinates else _TITLES
     texts = [box for panel in near for box in _boxes(panel, *roles)]
-    men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man or _is_signed(cell))
+    seen = (
+        (panel.on_page(cell.centre), cell) for panel in own for cell in panel.cells if cell.man or _is_signed(cell)
+    )
     page = page_of(diagram, coordinates=coordinates)
     return Around(
         [panel.box for panel in others],
         texts,
-        [man for man in men if man not in spots],
+        [(*at, 1 if cell.man else _SIGN_TO_MAN) for at, cell in seen if at not in spots],
         [panel.box for panel in own],
         page,
     )

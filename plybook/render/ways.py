@@ -20,6 +20,7 @@ _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
 _HEART = 0.3  # the same of what of him a long way, where it is broad, may not hide
+_BROADER = 0.1  # how much more of him the head of an arrow hides
 _BENDS = 6  # into so many parts a bend is cut
 
 LONGEST = 14
@@ -28,18 +29,20 @@ LONGEST = 14
 _BEHIND, _AHEAD = 0.5, 0.48  # how far from the middles of cells arrows begin, and end beside men, of their width
 _POST, _REACHES = 0.36, (1.15, 2.15)  # from where, and how far, a signpost's shaft reaches from its cell's middle
 _DIRECTIONS = 32  # so many directions are tried for it
-_PER_TURN, _PER_OWN = 2, 6  # what it costs to point aside of the other end, and to stand on an own board
+# What it costs to point aside of the other end, to stand on an own board, and on another.
+_PER_TURN, _PER_OWN, _PER_OTHER = 2, 6, 27
 
 
 class Around(NamedTuple):
     """What is around a way: boards, texts and men, which it passes by if it can.
 
+    Of men, and signs, it is said where they are, and how large, as a man is.
     It stays on the ``page``; signposts stand beside the ``own`` boards if they can.
     """
 
     boards: Sequence[Rectangle] = ()
     texts: Sequence[Rectangle] = ()
-    men: Sequence[Point] = ()
+    men: Sequence[tuple[float, float, float]] = ()
     own: Sequence[Rectangle] = ()
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
@@ -72,9 +75,16 @@ def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
     """Return how long a way is, and more for each board, text and man that it passes over."""
     boards = sum(any(_crosses(*leg, box) for leg in pairwise(way)) for box in around.boards)
     texts = sum(any(_crosses(*leg, box, _CLEAR_OF_TEXT) for leg in pairwise(way)) for box in around.texts)
+    broader = [_BROADER if dist(end, way[-1]) < width else 0 for end in way]
     men, hearts = (
-        sum(any(_far(man, *leg) < share * width for leg in pairwise(part)) for man in around.men)
-        for share, part in ((_BODY, way), (_HEART, way[len(way) // 3 :]))
+        sum(
+            any(
+                _far((x, y), *leg) < (share + more) * width * size
+                for leg, more in zip(pairwise(way[first:]), broader[first + 1 :], strict=True)
+            )
+            for x, y, size in around.men
+        )
+        for share, first in ((_BODY, 0), (_HEART, len(way) // 3))
     )
     passed = _PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * men + _PER_HEART * hearts
     return length(way) + width * passed
@@ -97,7 +107,7 @@ def signpost(
         u = min(max(end[0] + wide / 2 * x, left + 0.55 * wide), right - 0.55 * wide)
         v = min(max(end[1] + high / 2 * y, top + 0.55 * high), bottom - 0.55 * high)
         box = Rectangle(u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
-        men = [Rectangle(*man, *man) for man in around.men]
+        men = [Rectangle(*man[:2], *man[:2]) for man in around.men]
         hidden = sum(_meets(man, box, 0.4 * width) for man in men)
         passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
         clear = _CLEAR_OF_TEXT / 2
@@ -105,7 +115,7 @@ def signpost(
         boards, own = (any(_meets(each, box, 0) for each in those) for those in (around.boards, around.own))
         forward = x * ahead[0] + y * ahead[1]
         cost = reach - _PER_TURN * forward + _PER_MAN * passed + _PER_OWN * own
-        cost += _PER_TEXT * (written + hidden + boards + (forward < 0))
+        cost += _PER_TEXT * (written + hidden + (forward < 0)) + _PER_OTHER * boards
         if cost < best[2] - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best = (start, end), box, cost
     return best

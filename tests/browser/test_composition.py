@@ -353,7 +353,7 @@ def numbers(found: Any) -> list[float]:
 def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
     page = open_page(plybook.page(plybook.read("1. e4", variant="chess")))
     script = (Path(plybook.__file__).parent / "render/page/ways.js").read_text(encoding="utf-8")
-    men = [(each / 3 % 7, each * each % 5) for each in range(9)]
+    men = [(each / 3 % 7, each * each % 5, 1 - each % 3 / 5) for each in range(9)]
     around = Around(
         [Rectangle(2, -1, 3, 0.2)], [Rectangle(4, 1, 5, 2)], men, [Rectangle(-1, -1, 7, 0.5)], Rectangle(-3, -3, 9, 7)
     )

@@ -195,7 +195,7 @@ def test_a_bow_goes_round_a_board_and_many_boards_want_signposts() -> None:
 
 def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
     def post(*men: Point) -> tuple[tuple[Point, Point], Rectangle, float]:
-        return signpost((0, 0), (9, 0), (1, 0.5), Around(men=men), 1)
+        return signpost((0, 0), (9, 0), (1, 0.5), Around(men=[(*man, 1) for man in men]), 1)
 
     (start, end), box, cost = post()
     assert cost < 0
@@ -210,7 +210,7 @@ def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
     def middle(*texts: Rectangle, men: Sequence[Point] = ()) -> float:
-        return way_round((0, 0), (6, 0), Around(texts=texts, men=men))[6][1]
+        return way_round((0, 0), (6, 0), Around(texts=texts, men=[(*man, 1) for man in men]))[6][1]
 
     flat = middle()
     assert -1 < flat < 0

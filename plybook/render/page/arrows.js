@@ -3,6 +3,8 @@
 /** How far into a board arrows to all of it lead, and how far from its ends what is around a way is looked at, in cells. */
 const REACH = 0.1;
 const NEAR = 2;
+/** How large a sign on a cell is, as a man is. */
+const SIGN_TO_MAN = 0.8;
 /** So many cells a way has at least that is shown on one board. */
 const LONG_WAY = 4;
 
@@ -84,16 +86,17 @@ function aroundFor(board, ends, own, cells) {
   return {
     boards: [...boards, ...thumbs.filter((box) => meets(box, area, NEAR) && !cells.some((cell) => liesOn([cell], box)))],
     texts: namesBy(board, near, WRITTEN),
-    men: near.filter(isOwn).flatMap((panel) => signed(panel).map((cell) => [...board.onScene(panel, cell), panel.spot[2]]))
+    men: near.filter(isOwn).flatMap((panel) => standing(panel).map(([cell, size]) => [...board.onScene(panel, cell), size * panel.spot[2]]))
       .filter((man) => cells.every((end) => distance(end, man) > 0.1 * man[2])),
     own: own.filter(isLarge).map(({ box }) => box),
     page: inCells(fitting, [0, 0, ...board.hostSize]),
   };
 }
 
-/** Return the cells of a panel on which men or signs are seen. @param {PanelView} panel */
-function signed({ men, signs, spot }) {
-  return [...new Set([...men.keys(), ...(spot[2] < 1 ? [] : signs.keys())])];
+/** Return the cells of a panel on which men or, on large ones, signs are seen, and how large, as men are. @param {PanelView} panel */
+function standing({ men, signs, spot }) {
+  const cells = new Set([...men.keys(), ...(spot[2] < 1 ? [] : signs.keys())]);
+  return [...cells].map((cell) => [cell, men.has(cell) ? 1 : SIGN_TO_MAN]);
 }
 
 /** Return the way between two cells over the flat page, round the panels that have no part in it; a small level has no signpost. One that leads back beside that from the cell *before* begins off the head of that. @param {BoardView} board @param {number} from @param {number} to @param {number} [before] @returns {FlatWay} */

@@ -285,7 +285,7 @@ function drawBows(board, cell) {
     const around = {
       ...boardsAround(board, [start, end], grown(box, REACH_OF_SIGN * width, REACH_OF_SIGN * width)),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
-      men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
+      men: men.filter((man) => liesOn([[man[0], man[1]]], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
@@ -327,21 +327,24 @@ function boxOf(points, far) {
   return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
-/** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Point[]} */
+/** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
 function waists(board) {
   return board.large.flatMap((panel) =>
-    signed(panel).map((cell) => panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell))),
+    standing(panel).map(([cell, size]) => {
+      const at = panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell));
+      return [...at, size];
+    }),
   );
 }
 
-/** Return points of those steps of the last move that stay on their boards, about a cell apart, on the page: no way to another board is to be taken for one of them. @param {BoardView} board @returns {Point[]} */
+/** Return points of those steps of the last move that stay on their boards, about a cell apart, on the page: no way to another board is to be taken for one of them. @param {BoardView} board @returns {Man[]} */
 function stepsOf(board) {
   return board.legs.flatMap(([from, to, isElsewhere]) => {
     const panel = board.homes.get(from);
     if (isElsewhere || !panel || !board.isLarge(panel)) return [];
     const [start, end] = [panel.middle(from), panel.middle(to)];
     const count = Math.ceil(distance(start, end) / board.board.room);
-    return Array.from({ length: count }, (_, at) => board.onPage(panel, ...between(start, end, at / count)));
+    return Array.from({ length: count }, (_, at) => [...board.onPage(panel, ...between(start, end, at / count)), 1]);
   });
 }
 

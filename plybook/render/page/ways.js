@@ -3,7 +3,7 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {number[]} Man where he, or a sign, is, and how large, if not as usual
+ * @typedef {number[]} Man where he, or a sign, is, and how large, as a man is
  * @typedef {{boards: Box[], texts: Box[], men: Man[], own?: Box[], page: Box}} Around
  *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
  *   signposts stand beside the own boards if they can; it stays on the page
@@ -23,14 +23,15 @@ const PER_HEART = 9;
 /** A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing. */
 const LONGEST = 14;
 
-/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how many directions are tried, and what it costs to point aside of the other end and to stand on an own board. */
+/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how many directions are tried, and what it costs to point aside of the other end, to stand on an own board and on another. */
 const POST = 0.36;
 const REACHES = [1.15, 2.15];
 const DIRECTIONS = 32;
 const PER_TURN = 2;
 const PER_OWN = 6;
+const PER_OTHER = 27;
 
-/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
+/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, and how much more the head of an arrow hides, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
 /** What is tried if none of these will do: flatter ones, and all that lean, by so much of their length, to an end. */
 const FLAT_BOWS = [0.08, -0.08];
@@ -39,6 +40,7 @@ const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
 const HEART = 0.3;
+const BROADER = 0.1;
 
 /** How far from the middle of a cell arrows begin, at its rim, and end, beside the man on it, of its width. */
 const BEHIND = 0.5;
@@ -95,7 +97,7 @@ function costOf(way, { boards, texts, men }, width) {
   const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ meets, first = 1) =>
     all.filter((each) => way.some((end, at) => at >= first && meets(each, way[at - 1], end))).length;
   const hides = (/** @type {number} */ share) => (/** @type {Man} */ man, /** @type {Point} */ start, /** @type {Point} */ end) =>
-    farFrom(man, start, end) < share * width * (man[2] ?? 1);
+    farFrom(man, start, end) < (share + (distance(end, way[way.length - 1]) < width ? BROADER : 0)) * width * man[2];
   const passed =
     PER_BOARD * met(boards, (box, start, end) => crosses(start, end, box, CLEAR)) +
     PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
@@ -123,7 +125,7 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
-    const cost = PER_TEXT * (written.length + hidden.length + over(boards) + Number(ahead < 0)) + perMan * passed.length + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    const cost = PER_TEXT * (written.length + hidden.length + Number(ahead < 0)) + perMan * passed.length + PER_OTHER * over(boards) + PER_OWN * over(own) - PER_TURN * ahead + reach;
     if (cost < best[2] - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) best = [[start, end], box, cost];
   }
   return best;
