@@ -67,3 +67,18 @@ function levelOfMove({ state, homes, levels, board }) {
   });
   return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
 }
+
+/** How near another board is so that names of ranks of both, between them, would be read as one, in cells. */
+const NEXT = 2;
+
+/** Say whether names of ranks of a board that stands on another would be between it and a board close by, and have more room on the other side. @param {PanelView} panel @param {PanelView[]} panels */
+function areRanksBetween(panel, panels) {
+  const [left, top, right, bottom] = panel.box;
+  const rank = panel.data[3].find(([, , , role]) => role === "rank");
+  if (!rank || (panel.data[6] ?? -1) < 0) return false;
+  const beside = panels.filter(({ box }) => box[1] < bottom && box[3] > top);
+  const room = [false, true].map((isRight) =>
+    Math.min(...beside.map(({ box }) => (isRight ? box[0] - right : left - box[2])).filter((far) => far > 0)));
+  const own = Number(rank[1] > 0);
+  return room[own] < Math.min(NEXT, room[1 - own]);
+}

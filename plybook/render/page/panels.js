@@ -228,6 +228,8 @@ class PanelView {
     this.isSmall = false;
     /** @type {[number, number, number]} where it is on the flat page, and how large, in cells */
     this.spot = [0, 0, 1];
+    /** whether the names of ranks stand on the other side of it than usual, on the flat page */
+    this.isTurned = false;
     /** what was copied of it as it is now @type {HTMLElement | null} */
     this.copied = null;
   }
@@ -240,6 +242,20 @@ class PanelView {
   /** @returns {Shape} */
   get shape() {
     return this.board.shapes[this.data[1]];
+  }
+
+  /** What is written beside it on the flat page. @returns {PanelData[3]} */
+  get labels() {
+    if (!this.isTurned) return this.data[3];
+    return this.data[3].map(([text, x, y, role]) => [text, role === "rank" ? this.shape[0] - x : x, y, role]);
+  }
+
+  /** Let the names of ranks stand on the other side than usual, or not. @param {boolean} isTurned */
+  turnRanks(isTurned) {
+    if (isTurned === this.isTurned) return;
+    this.isTurned = isTurned;
+    this.written?.replaceChildren();
+    if (this.written) drawLabels(this.labels, this.written);
   }
 
   /** Draw the panel of this number, without men. @param {number} number */
@@ -260,7 +276,8 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
-    drawLabels(this.data[3], drawn("text", { class: "labels" }, svg));
+    this.written = drawn("text", { class: "labels" }, svg);
+    drawLabels(this.labels, this.written);
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);

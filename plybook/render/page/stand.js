@@ -187,7 +187,7 @@ function footing({ homes }, { data }) {
 /** Return about where the labels of a panel that have one of some roles are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @param {string[]} roles @returns {Box[]} */
 function labelsOf(board, panel, roles) {
   const lower = board.shownSizes.owner ? undefined : ownerUnder(panel.data[3]);
-  return panel.data[3].flatMap(([text, x, drawnAt, role]) => {
+  return panel.labels.flatMap(([text, x, drawnAt, role]) => {
     const size = panel.spot[2] < 1 ? 0 : board.shownSizes[role];
     if (!roles.includes(role) || !size) return [];
     const y = lower && role === "title" ? lower[2] : drawnAt;
