@@ -157,17 +157,19 @@ def way_between(
     first, last = panel.on_page(origin.centre), other.on_page(target.centre)
     if panel is other:
         return Way([first, last])
-    scale = min(panel.scale, other.scale)
-    room *= scale
+    usual, room = room, room * min(panel.scale, other.scale)
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
     way = way_round(first, last, met, room)
     cost, free = cost_of(way, met, room), LONGEST * room
     if cost <= free:
         return Way(way)
     posts = []
-    for text, at, toward in ((f"to {target.name}", first, last), (f"from {origin.name}", last, first)):
+    for text, at, toward, scale in (
+        (f"to {target.name}", first, last, panel.scale),
+        (f"from {origin.name}", last, first, other.scale),
+    ):
         wide, high = _sign_size(text)
-        shaft, box, more = signpost(at, toward, (scale * wide, scale * high), met, room)
+        shaft, box, more = signpost(at, toward, (scale * wide, scale * high), met, usual * scale)
         free += room * max(more, 0)
         posts.append((text, shaft if at == first else shaft[::-1], box))
     return Way(way) if cost <= free else Way([], tuple(posts))
