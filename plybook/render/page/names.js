@@ -5,8 +5,8 @@ const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out, in cells; it stays in its row or column. */
-const SPOTS = [-0.1, 0, 0.2, 0.4, 0.6, 0.8];
-const ROWS_OUT = 4; // the first of these spots are tried for all names of a row, of which most are to have room
+const SPOTS = [-0.1, 0, 0.2, 0.4];
+// They are first tried for all names of a row, of which most are to have room.
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
 
@@ -327,7 +327,7 @@ class Names {
     };
     /** where each name is in the row that has room for most, or nowhere @type {[string, Point][][]} */
     let row = [];
-    for (const spot of SPOTS.slice(0, ROWS_OUT)) {
+    for (const spot of SPOTS) {
       row = names.map((name) => put(name, [spot]));
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
