@@ -241,6 +241,23 @@ def test_an_arrow_in_space_ends_at_its_cell(open_page: OpenPage) -> None:
         assert page.evaluate(TIP_OF_ARROW) < 4
 
 
+def test_names_of_ranks_stand_in_their_rows(open_page: OpenPage) -> None:
+    for variant, ply in (("tri-d", 42), ("meder", 24)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=WIDE)
+        ranks = page.evaluate("""() => [...document.querySelectorAll(".names .rank")].map((each) => {
+          const { left, top } = each.getBoundingClientRect();
+          return [Number(each.textContent), left, top];
+        })""")
+        # Of a board they follow each other, near to one another, and as its rows do, they stand on a line.
+        rows = [
+            (one, two, three)
+            for one, two, three in zip(ranks, ranks[1:], ranks[2:], strict=False)
+            if one[0] - 2 == two[0] - 1 == three[0] and max(abs(one[1] - three[1]), abs(one[2] - three[2])) < 120
+        ]
+        assert len(rows) > 3
+        assert max(abs(one[2] - 2 * two[2] + three[2]) for one, two, three in rows) < 4
+
+
 def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
     assert page.locator(".over .signpost").all_text_contents() == ["from 6c1"]

@@ -20,7 +20,7 @@ from plybook.render import men, standing
 from plybook.render.captions import Caption
 from plybook.render.captions import fitted as caption_lines
 from plybook.render.cell_marks import shown_move
-from plybook.render.diagram import CellMark, Dot, Point, Rectangle
+from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Role
 from plybook.render.fitting import fitting, usual_width
 from plybook.render.page import colours
 from plybook.render.picture import illustrated
@@ -206,6 +206,29 @@ def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
         assert end[1] != 0
         assert end[0] >= 0
         assert not [1 for x, y in others if box.left < x < box.right and box.top < y < box.bottom]
+
+
+def test_a_signpost_points_away_only_where_nothing_else_is_free() -> None:
+    own = Around(own=[Rectangle(-0.5, -9, 9, 9)])
+    (_, end), _, _ = signpost((0, 0), (9, 0), (1, 0.5), own, 1)
+    assert end[0] >= 0
+
+
+def test_castling_of_prince_has_a_bow_for_each_man() -> None:
+    [game] = plybook.read("corpus:prince-1")
+    replay = plybook.replay(game)
+    before, after = replay.positions[11:13]
+    document = plybook.svg(after, last_move=(before, replay.moves[11]))
+    [drawn] = re.findall(r'<g class="pb-trail"[^>]*><path d="([^"]*)"', document)
+    assert drawn.count("M") == 2
+
+
+def test_ranks_of_boards_on_others_stand_away_from_a_board_close_by() -> None:
+    [game] = plybook.read("corpus:parmen-1")
+    diagram = plybook.variant("tri-d").diagram(plybook.replay(game).positions[42])
+    panels = {panel.name: panel for panel in fitting(diagram, "usual").panels}
+    sides = {name: {label.x > 0 for label in panels[name].labels if label.role is Role.RANK} for name in panels}
+    assert (sides["KLW"], sides["QLW"], sides["KLB"]) == ({False}, {True}, {True})
 
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:

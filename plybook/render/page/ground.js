@@ -1,4 +1,4 @@
-/** The level that is large, and where on the ground boards beside one another are in space. */
+/** The level that is large, and boards beside one another: where on the ground they are in space, and their sides. */
 
 /** How much farther apart rows of boards of a level are than on the flat page, and the room below each, in cells: for names. */
 const ROWS_APART = 1.12;
@@ -66,6 +66,19 @@ function levelOfMove({ state, homes, levels, board }) {
     counts.set(key, (counts.get(key) || 0) + 1);
   });
   return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
+}
+
+/** Return the numbers of the corners of a panel as they are seen: on the left and on the right of the near edge, then of the far one. @param {Eye} eye @param {PanelView} panel */
+function fromNear(eye, panel) {
+  // Without what is near looking larger, by which the edges of boards differ.
+  const seen = panelCorners(panel).map(([x, y]) => eye.seen(eye.place(panel.data).at(x, y)));
+  const near = [0, 1, 2, 3].reduce((best, at) => {
+    const nearness = (/** @type {number} */ side) => seen[side][2] + seen[(side + 1) % 4][2];
+    return nearness(at) > nearness(best) + 0.01 ? at : best;
+  }, 0);
+  const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
+  const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
+  return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
 /** How near another board is so that names of ranks of both, between them, would be read as one, in cells. */

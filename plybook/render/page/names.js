@@ -80,16 +80,6 @@ function withMen(board, panel) {
   return corners.map(([x, y]) => board.onPage(panel, x, y));
 }
 
-/** Return what stands in space beside boards, on the page: where boards stood, and posts that are seen. @param {BoardView} board @returns {Point[][]} */
-function quadsBeside(board) {
-  const { eye, sight, ghosts, spatialPosts } = board;
-  if (!sight) return [];
-  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
-  const stood = ghosts.map((ghost) => panelCorners(ghost).map(([x, y]) => onPage(eye.place(ghost.data).at(x, y))));
-  const posts = spatialPosts.filter(({ corner }) => !corner || !isNear(eye, corner));
-  return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
-}
-
 /** How far above and below boards on pins the names of levels are, of their size. */
 const FROM_PINNED = 4;
 
@@ -111,19 +101,6 @@ function spotsOfName(eye, panel, corners, unit, letters) {
     ...along("title after", right, farRight, 0.75),
     ["title below", [x, y + FILES_BELOW * unit + letters + TITLE_BELOW]],
   ];
-}
-
-/** Return the numbers of the corners of a panel as they are seen: on the left and on the right of the near edge, then of the far one. @param {Eye} eye @param {PanelView} panel */
-function fromNear(eye, panel) {
-  // Without what is near looking larger, by which the edges of boards differ.
-  const seen = panelCorners(panel).map(([x, y]) => eye.seen(eye.place(panel.data).at(x, y)));
-  const near = [0, 1, 2, 3].reduce((best, at) => {
-    const nearness = (/** @type {number} */ side) => seen[side][2] + seen[(side + 1) % 4][2];
-    return nearness(at) > nearness(best) + 0.01 ? at : best;
-  }, 0);
-  const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
-  const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
-  return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
 /** Names on one side of a panel: where they have room, and what it is worth that they stand there. @typedef {{spots: [string, Point][], worth: number}} SideNames */

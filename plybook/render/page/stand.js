@@ -150,6 +150,16 @@ function hideNearPosts({ scene, eye }) {
   }
 }
 
+/** Return what stands in space beside boards, on the page: where boards stood, and posts that are seen. @param {BoardView} board @returns {Point[][]} */
+function quadsBeside(board) {
+  const { eye, sight, ghosts, spatialPosts } = board;
+  if (!sight) return [];
+  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
+  const stood = ghosts.map((ghost) => panelCorners(ghost).map(([x, y]) => onPage(eye.place(ghost.data).at(x, y))));
+  const posts = spatialPosts.filter(({ corner }) => !corner || !isNear(eye, corner));
+  return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
+}
+
 /** Pieces of posts on the flat page are at least as long as this, of the size of titles. */
 const LEAST_POST = 1.2;
 
