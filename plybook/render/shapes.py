@@ -202,26 +202,6 @@ def disc(letters: str) -> str:
     )
 
 
-ON_DISC = (45, 0.72)
-"""The radius of a disc on which a man stands, and how large he is then."""
-
-
-def ring_of_disc(cell: Cell, size: float) -> str:
-    """Return a ring around the disc of a man of this ``size`` on a cell."""
-    (x, y), radius = man_spot(cell), ON_DISC[0] * size
-    look = f'fill="none" stroke="currentColor" stroke-width="{number(9 * size / UNIT)}"'
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius / UNIT)}" {look}/>'
-
-
-def on_disc(figure: str, *, is_pawn: bool) -> str:
-    """Return a man on a disc in the colour of the lines in him."""
-    x, y, size, up = (50, 50, 0.92, 66.5) if is_pawn else (50, 49, ON_DISC[1], 50)
-    return (
-        f'<circle cx="50" cy="50" r="{ON_DISC[0]}" fill="currentColor" stroke-width="5"/>'
-        f'<g transform="translate({x} {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
-    )
-
-
 SIDE = f'<path d="{PLINTH}" stroke-width="4" stroke-linejoin="round"/>'
 """The foot of a man in the colour of his partner's men, which tells whose partner he belongs to."""
 

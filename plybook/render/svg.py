@@ -15,7 +15,7 @@ from html import escape
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-from plybook.render import shapes, standing, ways
+from plybook.render import shapes, standing, tiles, ways
 from plybook.render.captions import Caption, fitted
 from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
 from plybook.render.fitting import PADDING, briefly_titled, fitting, labels_of, legible, page_of, usual_width
@@ -129,7 +129,7 @@ class _Drawing:
     ) -> None:
         self._look = look
         self._board_size = position.geometry.size
-        self._drawn = look_of(type(position))
+        self._tile = tiles.tile_of(look_of(type(position)))
         self._pawns = {kind for name, kind in zip(position.kind_names, position.kinds, strict=True) if is_pawn(name)}
         self._seats, self._leaders = position.seat_names(), position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
@@ -205,6 +205,7 @@ class _Drawing:
             for kind, colour in theme.of_powers().items():
                 yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
+        yield f"#{_ID} .pb-tile{{fill:{theme.tile}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint), ("halo", theme.page)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
@@ -227,10 +228,8 @@ class _Drawing:
             yield f'<g id="{_ID}{name}"><g transform="scale({size:.3g}) translate(-50 -50)">{path}</g></g>\n'
 
     def _man(self, kind: str) -> str:
-        if kind not in self._figures:
-            return shapes.disc(clean(kind))
-        figure = shapes.figure(self._figures[kind])
-        return shapes.on_disc(figure, is_pawn=kind in self._pawns) if self._drawn.discs else figure
+        man = shapes.figure(self._figures[kind]) if kind in self._figures else shapes.disc(clean(kind))
+        return tiles.on_tile(man, self._tile, is_pawn=kind in self._pawns) if self._tile else man
 
     def _size(self, cell: Cell) -> float:
         return shapes.man_size(cell, self._room)
@@ -261,10 +260,15 @@ class _Drawing:
     def _of_seat(self, seat: int, men: Sequence[tuple[str, Cell]]) -> Iterator[str]:
         """Yield men of a seat, each a kind and a cell, in its colours."""
         ink = self._inks[seat]
+        if self._tile == "wedge":
+            yield tiles.wedges((self._tile_under(cell, seat) for _, cell in men), self._theme)
         yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
         numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
         yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
         yield "</g>\n"
+
+    def _tile_under(self, cell: Cell, seat: int) -> tiles.Tile:
+        return tiles.Tile(cell, self._size(cell), seat != self._diagram.seat)
 
     @staticmethod
     def _at(cell: Cell) -> str:
@@ -323,10 +327,9 @@ class _Drawing:
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
         colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
-        if self._drawn.discs and not under:
-            # A disc hides most of its cell, and has a ring in the colour of the frames of the move.
-            came = [cell for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
-            rings = "".join(shapes.ring_of_disc(cell, self._size(cell)) for cell in came)
+        if self._tile and not under:
+            came = [(cell, cell.man.seat) for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
+            rings = "".join(tiles.ring(self._tile_under(cell, seat), self._tile) for cell, seat in came)
             yield f'<g class="pb-{CellMark.LAST_MOVE}" color="{self._theme.trail}">{rings}</g>\n' * bool(came)
         for mark, (is_under, draw) in MARKS.items():
             if has_moved and mark is CellMark.LAST_MOVE:

@@ -39,7 +39,7 @@ class Theme(NamedTuple):
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
     ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
     are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
-    `plybook.render.diagram.Dot`.
+    `plybook.render.diagram.Dot`. ``tile`` fills the tiles that point ahead, on which men of shogi stand.
     """
 
     page: str
@@ -65,6 +65,7 @@ class Theme(NamedTuple):
     others: tuple[Ink, ...]
     four: tuple[Ink, Ink, Ink, Ink]
     dead: Ink
+    tile: str
 
     def of_powers(self) -> dict[str, str]:
         """Return the colour of each of `POWERS`."""
@@ -120,6 +121,7 @@ LIGHT = Theme(
         Ink("#74b35c", "#173310", "#0f240a"),
     ),
     dead=Ink("#b9b3a8", "#8c857a", "#8c857a"),
+    tile="#f8ebcd",
 )
 DARK = Theme(
     page="#1d1815",
@@ -154,6 +156,7 @@ DARK = Theme(
         Ink("#69a852", "#0d2107", "#0d2107"),
     ),
     dead=Ink("#57514b", "#8b837a", "#8b837a"),
+    tile="#b99a6d",
 )
 THEMES = {"light": LIGHT, "dark": DARK}
 

@@ -384,3 +384,13 @@ def test_a_game_without_positions_is_read(open_page: OpenPage) -> None:
     page.keyboard.press("f")
     assert not page.is_visible("#board")
     open_page(plybook.page([]))
+
+
+def test_men_that_chess_does_not_have_are_named_below_the_moves(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:prince-1")))
+    expect(page.locator("#men li:has(svg)")).to_have_count(23)
+    assert page.locator("#men li").nth(2).text_content() == "CaCaptain"
+    crazyhouse = open_page(plybook.page(plybook.read("1. e4 d5 2. exd5 *", variant="crazyhouse")))
+    names = crazyhouse.locator("#men li").all_text_contents()
+    assert len(names) == len(set(names)) > 6
+    expect(open_page(page_of(GAME)).locator("#men-box")).to_be_hidden()

@@ -58,7 +58,7 @@ NAMED = """() => {
 
 @pytest.mark.parametrize(
     ("variant", "ply", "window"),
-    [("raumschach", 12, WIDE), ("raumschach", 12, TALL), ("prince", 40, WIDE), ("prince", 40, LARGE)],
+    [("raumschach", 12, WIDE), ("prince", 40, WIDE), ("prince", 40, LARGE)],
 )
 def test_names_in_columns_stand_at_the_front_of_their_boards(
     variant: str, ply: int, window: dict[str, int], open_page: OpenPage
@@ -73,6 +73,16 @@ def test_names_in_columns_stand_at_the_front_of_their_boards(
     over = [(one, other) for one in names for other in boards if overlap(one, other) > 0.4]
     assert over == []
     assert page.locator(".panel.lowest").count() == 2  # both columns stand on the ground
+
+
+def test_names_stand_below_boards_of_columns_where_the_page_is_narrow(open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=TALL)
+    names, boards = page.evaluate(NAMED)
+    assert page.locator(".tag.title").all_text_contents() == [f"level {each}" for each in "EDCBA"]
+    for name, board in zip(names, boards, strict=True):
+        assert 10 < name["top"] - board["bottom"] < 30
+        assert abs(name["left"] + name["right"] - board["left"] - board["right"]) < 0.2 * board["width"]
+    assert [(one, other) for one in names for other in boards if overlap(one, other) > 0] == []
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> float:
@@ -103,7 +113,7 @@ HIDDEN_MEN = """() => {
 FIRST_VIEWS = {
     "tri-d": (12, (62, 78, 28, 28)),
     "meder": (12, (62, 78, 28, 28)),
-    "raumschach": (12, (54, 76, 25, 27)),
+    "raumschach": (12, (54, 76, 28, 27)),
     "prince": (12, (70, 90, 40, 34)),
 }
 

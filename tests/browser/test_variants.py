@@ -57,7 +57,7 @@ def drawn_men(page: Page) -> int:
 def test_it_is_played_through_with_keys(variant: str, open_page: OpenPage) -> None:
     page, replay = open_page(document(variant)), replayed(variant)
     rules = plybook.variant(variant).rules
-    for ply, position in enumerate(replay.positions):
+    for position in replay.positions:
         assert page.text_content("#fen") == position.fen()
         assert drawn_men(page) == sum(map(bool, position.board))
         if not rules.seats_name_cells:
@@ -245,3 +245,16 @@ def test_a_seat_that_is_mated_is_out_at_its_plate(open_page: OpenPage) -> None:
     assert page.locator(".seat.out").count() == 0
     page.keyboard.press("ArrowRight")
     expect(page.locator(".seat.out .remark")).to_have_text(" (mated)")
+
+
+def test_men_of_shogi_stand_on_wedges_that_point_ahead_for_every_seat(open_page: OpenPage) -> None:
+    page = open_page(document("shogi"), at="game=1&ply=3")
+    tip_is_up = """(wedges) => wedges.map((wedge) => {
+  const at = (long) => wedge.getPointAtLength(long).matrixTransform(wedge.getScreenCTM()).y;
+  return at(0) < at(wedge.getTotalLength() / 2);
+})"""
+    for first, second in ((True, False), (False, True)):
+        for owner, wanted in ((0, first), (1, second)):
+            wedges = page.locator(f"#board .man:not(.absent) > .of-{owner}")
+            assert wedges.evaluate_all(tip_is_up) == [wanted] * 20
+        page.keyboard.press("f")

@@ -182,7 +182,18 @@ def ends(variant: str, seat: int = 0) -> set[tuple[str, ...]]:
     """Return the names of the cells in whose middles lines begin and end."""
     [board] = diagram(variant, seat=seat).panels
     names = {cell.centre: cell.name for cell in board.cells}
-    return {tuple(sorted((names[line.start], names[line.end]))) for line in board.lines}
+    return {tuple(sorted((names[line.start], names[line.end]))) for line in board.lines if line.start in names}
+
+
+def posts(variant: str) -> Counter[str]:
+    """Return by how many lines each cell is marked as a post."""
+    [board] = diagram(variant).panels
+    middles = {cell.centre for cell in board.cells}
+    near = {line.start: line for line in board.lines if line.start not in middles}
+    return Counter(
+        next(cell.name for cell in board.cells if max(abs(x - cell.centre[0]), abs(y - cell.centre[1])) < 0.5)
+        for x, y in near
+    )
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -193,6 +204,12 @@ def test_men_of_xiangqi_stand_on_lines_with_a_river_and_palaces(seat: int) -> No
     assert len(lines) == 10 + 2 + 2 * 7 + 4
     [board] = diagram("xiangqi", seat=seat).panels
     assert {cell.shade for cell in board.cells} == {Shade.LIGHT}
+
+
+def test_cannons_and_soldiers_have_posts_whose_corners_lie_on_the_board() -> None:
+    inner, outer = ["b3", "h3", "c4", "e4", "g4", "b8", "h8", "c7", "e7", "g7"], ["a4", "i4", "a7", "i7"]
+    assert posts("xiangqi") == {**dict.fromkeys(inner, 4), **dict.fromkeys(outer, 2)}
+    assert set(posts("janggi")) == {*inner, *outer}  # not the Generals, who begin in their palaces
 
 
 def test_janggi_has_palaces_and_no_river() -> None:
@@ -218,6 +235,17 @@ def test_pawns_stand_in_the_middle_of_their_discs_and_are_larger_than_others_the
     document = plybook.svg(plybook.variant("xiangqi").start())
     found = Counter(re.findall(r'<g transform="translate\((.+?)\) scale\((.+?)\) translate', document))
     assert found == {("50 49", "0.72"): 6, ("50 50", "0.92"): 1}
+
+
+def test_men_of_shogi_stand_on_wedges_that_point_ahead() -> None:
+    for seat, (first, second) in ((0, (LIGHT.white, LIGHT.black)), (1, (LIGHT.black, LIGHT.white))):
+        document = plybook.svg(plybook.variant("shogi").start(), seat=seat)
+        wedges: dict[str, list[tuple[str, str, str]]] = {ink.body: [] for ink in (first, second)}
+        for paths, ink in re.findall(rf'd="([^"]+)" fill="{LIGHT.tile}".+\n<g class=.+? fill="(.+?)"', document):
+            wedges[ink] += re.findall(r"M(\d+) (\d+)L\d+ (\d+)L", paths)
+        assert [len(found) for found in wedges.values()] == [20 + 7] * 2  # 7 of each may come to be in hand
+        assert all(int(tip) < int(shoulder) for _, tip, shoulder in wedges[first.body])
+        assert all(int(tip) > int(shoulder) for _, tip, shoulder in wedges[second.body])
 
 
 def test_men_in_hexagons_are_smaller_than_in_squares_of_the_same_room() -> None:

@@ -29,6 +29,7 @@ from plybook.rules.table.engine import GamePosition
 from plybook.rules.terms import Seat
 
 WALL, DUCK = "■", "◆"
+_POST, _FROM_POST = 0.08, 0.22  # from where, and to where from a point lines of a post lead
 _WIDE, _HALF = sqrt(3) / 2, 1 / sqrt(3)
 _HEXAGON = ((-_HALF / 2, -0.5), (_HALF / 2, -0.5), (_HALF, 0.0), (_HALF / 2, 0.5), (-_HALF / 2, 0.5), (-_HALF, 0.0))
 
@@ -168,7 +169,31 @@ def _drawn_lines(panel: Panel, position: GamePosition) -> tuple[DiagramLine, ...
     for first, last in look.palaces:
         (left, low), (right, high) = middles[first], middles[last]
         lines += [DiagramLine((left, low), (right, high)), DiagramLine((left, high), (right, low))]
+    inside = [
+        [sorted(axis) for axis in zip(middles[first], middles[last], strict=True)] for first, last in look.palaces
+    ]
+    for cell in _advanced(type(position)):
+        x, y = middles[cell]
+        if not any(left <= x <= right and high <= y <= low for (left, right), (high, low) in inside):
+            lines += _post(x, y, panel.width)
     return tuple(lines)
+
+
+@lru_cache(maxsize=64)
+def _advanced(rules: type[GamePosition]) -> tuple[int, ...]:
+    """Return the cells beyond the first rank of each side where men stand at the start."""
+    men, ranks = rules.read_fen(rules.start_fen).board, rules.geometry.values[1]
+    places = enumerate(rules.geometry.places)
+    return tuple(cell for cell, (_, rank) in places if men[cell] and rank not in (ranks[0], ranks[-1]))
+
+
+def _post(x: float, y: float, width: float) -> Iterator[DiagramLine]:
+    """Yield the corners around a point where a man begins, as boards of xiangqi have them: at an edge only inside."""
+    for across in (-1, 1):
+        for down in (-1, 1) if 0 < x + across < width else ():
+            near = (x + across * _POST, y + down * _POST)
+            yield DiagramLine(near, (x + across * _FROM_POST, near[1]))
+            yield DiagramLine(near, (near[0], y + down * _FROM_POST))
 
 
 def _runs(points: Sequence[Point | None]) -> Iterator[DiagramLine]:

@@ -24,6 +24,7 @@ from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
+from plybook.render.tiles import tile_of
 from plybook.rules.board import bits, changed_cells
 from plybook.rules.position import Position
 from plybook.rules.terms import Cells
@@ -312,7 +313,7 @@ class PageBoard:
             "inks": [INKS.index(ink) for ink in colours],
             "golden": LIGHT.reached(colours) != LIGHT.last_move,
             "kinds": [
-                [name, self._figure(name, kind), self._figure(name, kind, small=True)]
+                [name, self._figure(name, kind), self._figure(name, kind, small=True), kind]
                 for name, kind in zip(rules.kind_names, rules.kinds, strict=True)
             ],
             "pawns": [at for at, name in enumerate(rules.kind_names) if men.is_pawn(name)],
@@ -322,7 +323,7 @@ class PageBoard:
             "cells": len(names),
             "room": self._room,
             "man": self._man,
-            "discs": look.discs,
+            "tile": tile_of(look),
             "shapes": self._shapes.rows,
             "panels": self._panels.rows,
             "labels": self._labels.rows,

@@ -13,7 +13,7 @@ _LIGHT = {
     "accent": "#24548c", "on-accent": "#ffffff", "error": "#a3281f", "warning": "#85570a",
     "slab": "color-mix(in srgb,var(--shade-1) 60%,#000)", "ground": "#0005", "post": "var(--edge)",
     "hand": "var(--shade-0)",
-    "taken": LIGHT.black.body,
+    "taken": LIGHT.black.body, "black-rim": "#a8957c",
 }  # fmt: skip
 _DARK = {
     "ink": "#efe6d8", "muted": "#b8a995", "card": "#28211c", "rim": "#4b4038",
@@ -21,7 +21,7 @@ _DARK = {
     "slab": "color-mix(in srgb,var(--shade-0) 85%,#fff)", "ground": "#000", "post": "var(--text)",
     "hand": "#43382f",
     # Small black men off the boards, which would be thin outlines on a dark page: 3:1 to it and to their lines.
-    "taken": "#746b63",
+    "taken": "#746b63", "black-rim": DARK.black.outline,
 }  # fmt: skip
 
 
@@ -45,7 +45,7 @@ def rules() -> str:
 
 def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
     plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
-    plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow}
+    plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow, "tile": theme.tile}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
     plain |= {f"dot-{at}": colour for at, colour in enumerate(theme.dots)}
     plain |= {"trail": theme.trail, "reached": theme.last_move, "check": theme.check, "marked": theme.marked}

@@ -93,7 +93,8 @@ function viewsFor(eye, panels, size) {
   const storey = Math.min(...heights.slice(1).map((height, at) => height - heights[at]));
   const [broad, deep] = [0, 1].map((side) => Math.max(...panels.map(({ shape }) => Number(shape[side]) / 100)));
   return layoutsFor(eye, panels, size).flatMap((layout) => {
-    const above = clamped(LEAST_GAP / roughUnit(heights.length, [broad, deep], layout[2], size), ...ABOVE_BOARD);
+    const unit = roughUnit(heights.length, [broad, deep], layout[2], size);
+    const above = clamped(LEAST_GAP / unit, ...ABOVE_BOARD) + (layout[5] ? 0 : NAME_BELOW / unit);
     return (broad > deep ? TILTS_OF_BROAD : TILTS).flatMap((tilt) => {
       const slope = (tilt * Math.PI) / 180;
       const clear = (deep * Math.cos(slope) + above) / (layout[2] * storey * Math.sin(slope));
@@ -111,8 +112,9 @@ function layoutsFor({ heights }, panels, size) {
     // Between columns there is room for names, of which the long ones may cost nothing, however large cells will be, and for what leans.
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
-    formsOfNames(panels.map(({ data }) => data), size[0]).forEach((names, form) => {
-      const beside = roomForNames(names, unit);
+    // Below boards names are as plain as short ones beside them, and take no room from their width.
+    [...formsOfNames(panels.map(({ data }) => data), size[0]), null].forEach((names, form) => {
+      const beside = names ? roomForNames(names, unit) : 0;
       const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
       layouts.push([form ? 1 : WORTH_OF_NAMES, YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside]);
     });

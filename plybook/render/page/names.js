@@ -63,9 +63,9 @@ function boxOfTitle(text, size, role, [x, y]) {
 
 /** Return the names of panels in a stand of some levels in several forms, the longest first: on a small page there is room for less. @param {PanelData[]} panels @param {number} wide the page @returns {string[][]} */
 function formsOfNames(panels, wide) {
-  const full = panels.map((panel) => (panel[3].find(([, , , role]) => role === "title")?.[0] || "").replace(/^([A-Z]{3}) .*/, "$1"));
+  const full = panels.map((panel) => (panel[3].find(([, , , role]) => role === "title")?.[0] || ""));
   const short = full.map((name) => name.replace(/,.*/, ""));
-  return wide >= ROOMY ? [full, short] : [short, short.map((name) => name.replace(/^.* /, ""))]; // the 7 of tier 7
+  return wide >= ROOMY ? [full, short] : [short, short.map((name) => name.replace(/ \(.*/, "").replace(/^.* /, ""))]; // QLW of QLW (5), the 7 of tier 7
 }
 
 /** Return the room that the longest of some names wants beside its board, in pixels. @param {string[]} names @param {number} unit */
@@ -403,7 +403,7 @@ class Names {
       // A level's name above or below a board on a pin, or its name, would be taken for another name of this.
       const own = others.filter(({ data }) => (panel.data[6] ?? -1) < 0 && (data[6] ?? -1) >= 0);
       const far = own.map((other) => cornersOfBox(grown(/** @type {Box} */ (boxOf(withMen(board, other), 0)), 0, FROM_PINNED * this.sizes.title)));
-      return { quads, far: [...quads, ...far], spots: isInColumn ? [spots[ALONG_SIDE.indexOf(0)]] : spots };
+      return { quads, far: [...quads, ...far], spots: isInColumn ? [spots[eye.beside ? ALONG_SIDE.indexOf(0) : spots.length - 1]] : spots };
     });
     const all = formsOfNames(panels.map(({ data }) => data), sight.size[0]);
     // A word alone is the name of a level in a column, where it could be a rank elsewhere.

@@ -101,6 +101,7 @@ class Page {
       ...data.tags.flatMap(([name, value]) => [made("dt", "foreign", name), made("dd", "foreign", value)]),
     );
     element("tags-box").hidden = !data.tags.length;
+    nameMen(board);
     const editor = /** @type {HTMLAnchorElement} */ (element("editor"));
     editor.hidden = !data.editor;
     if (data.editor) editor.href = data.editor;

@@ -142,7 +142,7 @@ const ROOM_OF_HEADING = 0.7;
 const LEAST_BESIDE = 56;
 const BESIDE_MANY = 90;
 
-/** The room for a name below boards on both sides of which others stand, and below those of one level, in pixels. */
+/** The room for a name below boards on both sides of which others stand, and below those of one level or of columns, in pixels. */
 const LINE_BELOW = 14;
 const NAME_BELOW = 22;
 
@@ -166,7 +166,7 @@ class Eye {
     /** in how many columns levels stand, and how far apart these are, in cells */
     this.columns = 1;
     this.aside = 0;
-    /** how much room the names of boards want on the left, in pixels */
+    /** how much room the names of boards want on the left, in pixels; none of those in columns where they stand below */
     this.beside = LEAST_BESIDE;
     /** how far boards that stand on pins are moved away from the board below them, in cells */
     this.out = 0;
@@ -321,7 +321,8 @@ class Sight {
     this.shift = [0, 0];
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
     const beside = Sight.beside(eye, named.length);
-    const line = eye.pins.size ? LINE_BELOW : !eye.isPart && eye.grounds.length && named.length > 1 ? NAME_BELOW : 0;
+    const isBelow = eye.grounds.length ? named.length > 1 : eye.beside === 0;
+    const line = eye.pins.size ? LINE_BELOW : !eye.isPart && isBelow ? NAME_BELOW : 0;
     this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, eye.grounds.length > 0);
   }
 

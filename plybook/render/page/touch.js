@@ -153,7 +153,7 @@ function cellAt(board, point) {
 
 /** Return the cell of the man who is seen at a point of the page in space, where he may stand over another cell. @param {BoardView} board @param {PanelView[]} panels @param {Point} point @returns {number | null} */
 function manAt({ isSpatial, eye, sight, board }, panels, point) {
-  if (!isSpatial || !sight || board.discs) return null;
+  if (!isSpatial || !sight || board.tile) return null;
   const large = panels.filter(({ element }) => element.isConnected && !element.classList.contains("faded"));
   const boards = large.flatMap((panel) => seenBoard(eye, sight, panel));
   let [nearest, found] = [-Infinity, /** @type {number | null} */ (null)];
@@ -184,7 +184,7 @@ function onMan(eye, sight, panel, cell, [x, y]) {
 /** Return where on a panel the man on a cell has his foot, in cells. @param {PanelView} panel @param {number} cell @returns {Point} */
 function footOf(panel, cell) {
   const [x, y] = panel.middle(cell);
-  if (panel.board.discs) return [x, y]; // they lie
+  if (panel.board.tile) return [x, y]; // they lie
   return [x, y - panel.lifted(cell) / 100 + ((FOOT - 0.5) * panel.largerOn(cell) - RAISED) * panel.board.man];
 }
 

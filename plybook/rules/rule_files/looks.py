@@ -22,6 +22,7 @@ def look_of(
     discs: bool = False,
     colours: Sequence[str] = (),
     plain: bool = False,
+    wedges: bool = False,
 ) -> Look:
     """Return the look of a game on ``board``; raise `ValueError` for what the board does not have.
 
@@ -31,13 +32,15 @@ def look_of(
         raise ValueError("only a board of files and ranks is drawn in another way")
     if not 0 <= river < len(board.values[1]):
         raise ValueError(f"the river is between two of {len(board.values[1])} ranks, not after {river}")
+    if discs and wedges:
+        raise ValueError("men are drawn on discs or on wedges, not on both")
     corners = []
     for palace in palaces:
         cells = [board.names.index(name) if name in board.names else -1 for name in palace.split()]
         if len(cells) != 2 or min(cells) < 0 or len(_square(board, cells)) != 1:
             raise ValueError(f"a palace is two opposite corners of a square, as 'd1 f3', not {palace[:40]!r}")
         corners.append((cells[0], cells[1]))
-    return Look(points, river, tuple(corners), discs, tuple(colour.capitalize() for colour in colours), plain)
+    return Look(points, river, tuple(corners), discs, tuple(colour.capitalize() for colour in colours), plain, wedges)
 
 
 def look_in_words(board: Geometry, text: str) -> Look:
@@ -48,7 +51,7 @@ def look_in_words(board: Geometry, text: str) -> Look:
     given: dict[str, Any] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         name, *values = part.split()
-        if name in ("points", "discs", "plain") and not values:
+        if name in ("points", "discs", "plain", "wedges") and not values:
             given[name] = True
         elif name == "river" and len(values) == 1 and values[0].isdecimal():
             given[name] = int(values[0][:4])

@@ -299,6 +299,7 @@ class Picture(_Model):
         default_factory=list, max_length=2, description="of White's men and of Black's, if they are others"
     )
     plain: bool = Field(False, description="cells have one colour, and lines between them")
+    wedges: bool = Field(False, description="men are drawn on tiles that point ahead")
 
 
 class Page(_Model):

@@ -300,8 +300,8 @@ class Look:
 
     With ``points`` men stand on the crossings of lines, which a river after so many ranks interrupts, 0 for none, and
     which in ``palaces``, named by the cells in two corners, are joined by diagonals. With ``discs`` men are drawn on
-    discs. ``colours`` are those of the sides, with capitals, if they are others than their names say. With ``plain``
-    cells have one colour, and lines between them.
+    discs, with ``wedges`` on tiles that point ahead. ``colours`` are those of the sides, with capitals, if they are
+    others than their names say. With ``plain`` cells have one colour, and lines between them.
     """
 
     points: bool = False
@@ -310,6 +310,7 @@ class Look:
     discs: bool = False
     colours: tuple[str, ...] = ()
     plain: bool = False
+    wedges: bool = False
 
 
 @dataclass(frozen=True)

@@ -225,6 +225,7 @@ LOOKS = [
     ('palaces = ["a1 z9"]', "a palace is two opposite corners"),
     ("river = 5", "the river is between two of 5 ranks"),
     ('colours = ["pink"]', "picture.colours"),
+    ("discs = true\nwedges = true", "on discs or on wedges"),
     ("lines = true", "there is no key 'lines' here"),
 ]
 
@@ -238,17 +239,14 @@ def test_a_look_that_the_board_does_not_have_is_refused(picture: str, message: s
 DRAWN = [
     ("points, river 3, palaces a1-c3", Look(points=True, river=3, palaces=((0, 18),))),
     ("discs, colours green blue", Look(discs=True, colours=("Green", "Blue"))),
-    ("plain", Look(plain=True)),
+    ("plain, wedges", Look(plain=True, wedges=True)),
 ]
 
 
 @each_row(("drawn", "look"), DRAWN)
 def test_a_section_says_how_its_board_is_drawn(drawn: str, look: Look) -> None:
     rules = made(f"[own:chess]\ndrawn = {drawn}\n")
-    assert (rules.game.look.points, rules.game.look.river, rules.game.look.discs, rules.game.look.plain) == (
-        look.points, look.river, look.discs, look.plain,
-    )  # fmt: skip
-    assert rules.game.look.colours == look.colours
+    assert replace(rules.game.look, palaces=look.palaces) == look
     names = rules.geometry.names
     assert [(names[a], names[b]) for a, b in rules.game.look.palaces] == [("a1", "c3")] * len(look.palaces)
 

@@ -1,0 +1,65 @@
+"""What men stand on in some games: discs, as in xiangqi, and wedges that point ahead, as in shogi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from plybook.render.diagram import Cell
+from plybook.render.shapes import UNIT, man_spot, number, point
+from plybook.render.theme import Theme
+from plybook.rules.table.game import Look
+
+DISC = 45
+"""The radius of a disc, in hundredths of a man's drawing."""
+
+WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
+"""The corners of a wedge that points up, in hundredths of a man's drawing."""
+
+_SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
+_WEDGE = 'stroke-width="3" stroke-linejoin="round"'
+_RING = 9  # how wide the ring of a man who has moved is, in hundredths of his drawing
+
+
+def tile_of(look: Look) -> str:
+    """Return what men stand on: ``disc``, ``wedge`` or nothing."""
+    return "disc" if look.discs else "wedge" if look.wedges else ""
+
+
+def on_tile(figure: str, tile: str, *, is_pawn: bool) -> str:
+    """Return a man as large as he is on a tile, with the disc under him, which has the colour of the lines in him."""
+    size = _SIZES[tile][is_pawn]
+    y, up = (50, 66.5) if is_pawn else (49, 50)
+    disc = f'<circle cx="50" cy="50" r="{DISC}" fill="currentColor" stroke-width="5"/>' if tile == "disc" else ""
+    return f'{disc}<g transform="translate(50 {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
+
+
+class Tile(NamedTuple):
+    """What is under a man of this ``size`` on a cell; ``is_turned`` says whether it points down the page."""
+
+    cell: Cell
+    size: float
+    is_turned: bool
+
+    @property
+    def wedge(self) -> str:
+        """The wedge as a path."""
+        x, y = man_spot(self.cell)
+        way = -self.size if self.is_turned else self.size
+        corners = ((x + way * (u - 50) / UNIT, y + way * (v - 50) / UNIT) for u, v in WEDGE)
+        return f"M{'L'.join(map(point, corners))}z"
+
+
+def wedges(tiles: Iterable[Tile], theme: Theme) -> str:
+    """Return the wedges under men of a seat."""
+    path = "".join(tile.wedge for tile in tiles)
+    return f'<path class="pb-tile pb-edge" d="{path}" fill="{theme.tile}" stroke="{theme.edge}" {_WEDGE}/>\n'
+
+
+def ring(tile: Tile, kind: str) -> str:
+    """Return the ring around what is under a man who has moved: it hides most of the mark on the cell."""
+    width = f'fill="none" stroke="currentColor" stroke-width="{number(_RING * tile.size / UNIT)}"'
+    if kind == "wedge":
+        return f'<path d="{tile.wedge}" {width} stroke-linejoin="round"/>'
+    x, y = map(number, man_spot(tile.cell))
+    return f'<circle cx="{x}" cy="{y}" r="{number(DISC * tile.size / UNIT)}" {width}/>'
