@@ -111,18 +111,30 @@ function flatWay(board, from, to, before = from) {
   const scales = [start.spot[2], end.spot[2]];
   const [[x, y], [u, v], [p, q]] = [ends[0], ends[1], board.onScene(board.homes.get(before) || start, before)];
   const isBeside = (u - x) * (p - x) + (v - y) * (q - y) > 0;
-  let free = LONGEST * room;
   const way = wayRound(ends[0], ends[1], around, room);
   const cost = costOf(way, around, room);
-  const posts = cost <= free ? [] : [start, end].flatMap((panel, at) => {
-    if (panel.spot[2] < 1) return [];
-    const text = at ? `from ${cellName(board, from)}` : `to ${cellName(board, to)}`;
-    const [shaft, box, more] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
-    free += room * Math.max(more, 0);
-    return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
-  });
-  if (cost > free && posts.length) return { way: [], posts };
+  const posts = postsFor([from, to].map((cell, at) => ({ at: ends[at], name: cellName(board, cell), isLarge: scales[at] === 1 })),
+    cost - LONGEST * room, (text) => signSize(text, unit), around, room);
+  if (posts.length) return { way: [], posts };
   return { way, ends: scales.map((scale, at) => room * scale * (isBeside && !at ? OFF_HEAD : 1)), posts: [] };
+}
+
+/**
+ * Return the signposts of a way that costs so much more than is free, none where they would cost more: the text of each, its arrow and its box.
+ * @param {Pick<EndOfWay, "at" | "name" | "isLarge">[]} ends @param {number} excess @param {(text: string) => Point} sizeOf @param {Around} around @param {number} width @param {typeof POSTS} [how] they stand
+ * @returns {FlatWay["posts"]}
+ */
+function postsFor(ends, excess, sizeOf, around, width, how) {
+  if (excess <= 0) return [];
+  const found = ends.flatMap((own, at) => {
+    const other = ends[1 - at];
+    if (!own.isLarge) return [];
+    const text = `${at ? "from" : "to"} ${other.name}`;
+    const [[start, end], box, cost] = signpost(own.at, other.at, sizeOf(text), around, width, how);
+    excess -= width * Math.max(cost, 0);
+    return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [end, start] : [start, end], box])];
+  });
+  return excess > 0 ? found : [];
 }
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */

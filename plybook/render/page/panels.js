@@ -174,40 +174,6 @@ function drawnSquares(shape) {
   return svg;
 }
 
-/**
- * Draw labels into a text; those of one sign each are drawn together, all of a role.
- * @param {PanelData[3]} labels @param {SVGElement} text
- */
-function drawLabels(labels, text) {
-  /** @type {Map<string, PanelData[3]>} */
-  const groups = new Map();
-  for (const label of labels) {
-    const key = label[0].length === 1 ? label[3] : label.join();
-    groups.set(key, [...(groups.get(key) || []), label]);
-  }
-  const owner = ownerUnder(labels);
-  for (const group of groups.values()) {
-    const role = group[0][3];
-    const size = LABELS[role] || 30;
-    const x = group.map((label) => label[1]).join(" ");
-    const letters = group.map(([letters]) => letters).join("");
-    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
-      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = letters;
-    };
-    const y = group.map((label) => label[2]).join(" ");
-    if (role === "title" && owner) {
-      // Where owners are not written, the title stands in their place.
-      draw("title raised", y);
-      draw("title lowered", String(owner[2]));
-    } else draw(role, y);
-  }
-}
-
-/** Return the label of an owner that stands under the title of a panel, if there is one. @param {PanelData[3]} labels */
-function ownerUnder(labels) {
-  return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
-}
-
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
 function seenOf(board, look) {
   const [owner, kind, sign] = board.looks[look];
@@ -237,6 +203,7 @@ class PanelView {
     this.spot = [0, 0, 1];
     /** whether the names of ranks stand on the other side of it than usual, on the flat page */
     this.isTurned = false;
+    this.written = drawn("text", { class: "labels" });
     /** what was copied of it as it is now @type {HTMLElement | null} */
     this.copied = null;
   }
@@ -261,8 +228,8 @@ class PanelView {
   turnRanks(isTurned) {
     if (isTurned === this.isTurned) return;
     this.isTurned = isTurned;
-    this.written?.replaceChildren();
-    if (this.written) drawLabels(this.labels, this.written);
+    this.written.replaceChildren();
+    drawLabels(this.labels, this.written);
   }
 
   /** Draw the panel of this number, without men. @param {number} number */
@@ -283,7 +250,8 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
-    this.written = drawn("text", { class: "labels" }, svg);
+    svg.append(this.written);
+    this.written.replaceChildren();
     drawLabels(this.labels, this.written);
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);

@@ -271,15 +271,11 @@ const ASIDE = 0.6;
 const REACH_OF_SIGN = 4;
 const FROM_NAMES = 0.1;
 
-/** A way that is shorter, in cells, may pass by a man: signposts of its ends would stand beside each other. */
-const SHORT_WAY = 6;
-
 /** How signposts stand in space, where men are near to one another: between these if they can, and else farther away. */
 const POSTS_IN_SPACE = { reaches: [...REACHES, 1.55], perMan: PER_TEXT, body: 0.36 };
 
-/** How much longer than straight a way may be, and how much nearer to the middle of its cell than on the flat page it begins: rows are less deep. */
-const FREE = 1.1;
-const OFF_MIDDLE = 0.6;
+/** How much nearer to the middles of cells than on the flat page ways begin and end: rows are less deep. */
+const OFF_MIDDLE = 0.75;
 
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
@@ -299,22 +295,16 @@ function drawBows(board, cell) {
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
-    const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
-    let free = Math.min(LONGEST * width, FREE * distance(start, end) + (1 + passed) * width);
-    const bow = wayRound(start, end, around, width, free, BOWS_IN_SPACE);
-    const cost = costOf(bow, around, width);
-    const posts = from.name && (isHidden || cost > free) ? [from, to].filter((end) => end.isLarge).map((own) => {
-      const [text, other] = own === to ? [`from ${from.name}`, from] : [`to ${to.name}`, to];
-      const size = /** @type {Point} */ (signSize(text, cell).map((side) => side * cell));
-      const [shaft, sign, more] = signpost(own.at, other.at, size, around, cell, POSTS_IN_SPACE);
-      free += cell * Math.max(more, 0);
-      return { text, sign, shaft: own === to ? [shaft[1], shaft[0]] : shaft };
-    }) : [];
-    if (!posts.length || (!isHidden && cost <= free)) drawArrow(board, shortened(bow, width, from.isLarge ? OFF_MIDDLE * from.cell : from.cell, to.cell), width, "trail");
-    else for (const { text, sign, shaft } of posts) {
+    const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
+    const excess = isHidden ? Infinity : costOf(bow, around, width) - LONGEST * width;
+    const sizeOf = (/** @type {string} */ text) => /** @type {Point} */ (signSize(text, cell).map((side) => side * cell));
+    const posts = from.name ? postsFor([from, to], excess, sizeOf, around, cell, POSTS_IN_SPACE) : [];
+    for (const [text, shaft, box] of posts) {
       drawArrow(board, shaft, cell, "trail");
-      drawSign(board, text, sign);
+      drawSign(board, text, box);
     }
+    const [first, last] = [from, to].map((end) => (end.isLarge ? OFF_MIDDLE : 1) * end.cell);
+    if (!posts.length) drawArrow(board, shortened(bow, width, first, last), width, "trail");
   }
 }
 

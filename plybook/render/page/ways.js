@@ -69,14 +69,14 @@ function clamped(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. More bows are tried if none costs less than is free. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number} [free] @param {number[]} [bows] @returns {Point[]} */
-function wayRound(start, end, around, width, free = LONGEST * width, bows = BOWS) {
+/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. More bows are tried if none will do for an arrow. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number[]} [bows] @returns {Point[]} */
+function wayRound(start, end, around, width, bows = BOWS) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
   let best = [start, end];
   let least = Infinity;
   const leaning = LEANS.flatMap((lean) => [...FLAT_BOWS, ...bows].map((bend) => [bend, lean]));
   for (const tried of [bows.map((bend) => [bend, 0]), leaning]) {
-    if (least > free) for (const [bend, lean] of tried) {
+    if (least > LONGEST * width) for (const [bend, lean] of tried) {
       const bow = bowOf(start, end, bend * far, lean);
       if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
       // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
