@@ -27,7 +27,11 @@ LONGEST = 14
 """A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing."""
 
 _BEHIND, _AHEAD = 0.5, 0.48  # how far from the middles of cells arrows begin, and end beside men, of their width
-_POST, _REACHES = 0.36, (1.15, 2.15)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_POST, _REACHES = (
+    0.36,
+    (1.15, 2.15, 1.55),
+)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_FROM_SHAFT = 0.36  # how near to it the middle of a man is passed
 _DIRECTIONS = 32  # so many directions are tried for it
 # What it costs to point aside of the other end, to stand on an own board, and on another.
 _PER_TURN, _PER_OWN, _PER_OTHER = 2, 6, 27
@@ -109,13 +113,13 @@ def signpost(
         box = Rectangle(u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
         men = [Rectangle(*man[:2], *man[:2]) for man in around.men]
         hidden = sum(_meets(man, box, 0.4 * width) for man in men)
-        passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
+        passed = sum(_far(man[:2], at, end) < _FROM_SHAFT * width for man in men)
         clear = _CLEAR_OF_TEXT / 2
         written = sum(_meets(text, box, 2 * clear) or _crosses(at, end, text, clear) for text in around.texts)
         boards, own = (any(_meets(each, box, 0) for each in those) for those in (around.boards, around.own))
         forward = x * ahead[0] + y * ahead[1]
-        cost = reach - _PER_TURN * forward + _PER_MAN * passed + _PER_OWN * own
-        cost += _PER_TEXT * (written + hidden + (forward < 0)) + _PER_OTHER * boards
+        cost = reach - _PER_TURN * forward + _PER_OWN * own
+        cost += _PER_TEXT * (written + hidden + passed + (forward < 0)) + _PER_OTHER * boards
         if cost < best[2] - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best = (start, end), box, cost
     return best

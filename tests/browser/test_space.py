@@ -272,7 +272,8 @@ def test_names_of_ranks_stand_in_their_rows(open_page: OpenPage) -> None:
 
 def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
-    assert page.locator(".over .signpost").all_text_contents() == ["from 6c1"]
+    assert page.locator(".over .signpost").count() == 0  # tier 6 is small, and the way leads between rows
+    assert page.locator(".over > .trail").count() == 1
     show_all_levels(page)
     assert page.locator(".over .signpost").all_text_contents() == ["to 1d6", "from 6c1"]
 
@@ -409,10 +410,9 @@ def test_a_way_from_a_small_level_crosses_no_large_board(open_page: OpenPage) ->
     assert page.locator(".over .signpost").all_text_contents() == ["from \u05d1\u03b4e1"]
     assert page.locator(".over > .trail").count() == 1  # its shaft
     assert page.locator(".tag.heading").text_content() == "level \u03b5 (epsilon, 5)"
-    for variant, ply, texts in (("alice-3d", 9, ["from \u05d1\u03b4e1"]), ("dragonchess", 12, [])):
-        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=WIDE if ply == 9 else LYING)
-        assert page.locator(".over .signpost").all_text_contents() == texts
-        assert page.locator(".over > .trail").count() == 1
+    for variant, ply, window in (("alice-3d", 9, WIDE), ("dragonchess", 12, LYING)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
+        assert [page.locator(each).count() for each in (".over .signpost", ".over > .trail")] == [0, 1]
 
 
 # The plates and which of their corners lie on a square or a name, as they are seen.

@@ -121,16 +121,16 @@ function flatWay(board, from, to, before = from) {
 
 /**
  * Return the signposts of a way that costs so much more than is free, none where they would cost more: the text of each, its arrow and its box.
- * @param {Pick<EndOfWay, "at" | "name" | "isLarge">[]} ends @param {number} excess @param {(text: string) => Point} sizeOf @param {Around} around @param {number} width @param {typeof POSTS} [how] they stand
+ * @param {Pick<EndOfWay, "at" | "name" | "isLarge">[]} ends @param {number} excess @param {(text: string) => Point} sizeOf @param {Around} around @param {number} width
  * @returns {FlatWay["posts"]}
  */
-function postsFor(ends, excess, sizeOf, around, width, how) {
+function postsFor(ends, excess, sizeOf, around, width) {
   if (excess <= 0) return [];
   const found = ends.flatMap((own, at) => {
     const other = ends[1 - at];
     if (!own.isLarge) return [];
     const text = `${at ? "from" : "to"} ${other.name}`;
-    const [[start, end], box, cost] = signpost(own.at, other.at, sizeOf(text), around, width, how);
+    const [[start, end], box, cost] = signpost(own.at, other.at, sizeOf(text), around, width);
     excess -= width * Math.max(cost, 0);
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [end, start] : [start, end], box])];
   });

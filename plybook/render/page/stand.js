@@ -271,9 +271,6 @@ const ASIDE = 0.6;
 const REACH_OF_SIGN = 4;
 const FROM_NAMES = 0.1;
 
-/** How signposts stand in space, where men are near to one another: between these if they can, and else farther away. */
-const POSTS_IN_SPACE = { reaches: [...REACHES, 1.55], perMan: PER_TEXT, body: 0.36 };
-
 /** How much nearer to the middles of cells than on the flat page ways begin and end: rows are less deep. */
 const OFF_MIDDLE = 0.75;
 
@@ -298,7 +295,7 @@ function drawBows(board, cell) {
     const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const excess = isHidden ? Infinity : costOf(bow, around, width) - LONGEST * width;
     const sizeOf = (/** @type {string} */ text) => /** @type {Point} */ (signSize(text, cell).map((side) => side * cell));
-    const posts = from.name ? postsFor([from, to], excess, sizeOf, around, cell, POSTS_IN_SPACE) : [];
+    const posts = from.name ? postsFor([from, to], excess, sizeOf, around, cell) : [];
     for (const [text, shaft, box] of posts) {
       drawArrow(board, shaft, cell, "trail");
       drawSign(board, text, box);

@@ -23,9 +23,10 @@ const PER_HEART = 9;
 /** A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing. */
 const LONGEST = 14;
 
-/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how many directions are tried, and what it costs to point aside of the other end, to stand on an own board and on another. */
+/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how near to it a man's middle is passed, how many directions are tried, and what it costs to point aside of the other end, to stand on an own board and on another. */
 const POST = 0.36;
-const REACHES = [1.15, 2.15];
+const REACHES = [1.15, 2.15, 1.55];
+const FROM_SHAFT = 0.36;
 const DIRECTIONS = 32;
 const PER_TURN = 2;
 const PER_OWN = 6;
@@ -45,9 +46,6 @@ const BROADER = 0.1;
 /** How far from the middle of a cell arrows begin, at its rim, and end, beside the man on it, of its width. */
 const BEHIND = 0.5;
 const AHEAD = 0.48;
-
-/** How signposts stand on the flat page. */
-const POSTS = { reaches: REACHES, perMan: PER_MAN, body: BODY };
 
 /** @param {number[]} a @param {number[]} b */
 function distance(a, b) {
@@ -106,14 +104,14 @@ function costOf(way, { boards, texts, men }, width) {
   return lengthOf(way) + width * passed;
 }
 
-/** Return the shaft of a signpost from a cell, outward, the box of its board, and what it costs: it points toward the other end of the way, or aside where it hides fewer men and texts, but away from it only where nothing else is free. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @param {{reaches: number[], perMan: number, body: number}} [posts] how far shafts reach, what a man costs that one passes, and how far from his middle @returns {[[Point, Point], Box, number]} */
-function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width, { reaches, perMan, body } = POSTS) {
+/** Return the shaft of a signpost from a cell, outward, the box of its board, and what it costs: it points toward the other end of the way, or aside where it hides fewer men and texts, but away from it only where nothing else is free. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box, number]} */
+function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width) {
   const far = distance(at, toward) || 1;
   /** @type {[[Point, Point], Box, number]} */
   let best = [[at, at], [...at, ...at], Infinity];
-  for (let turn = 0; turn < reaches.length * DIRECTIONS; turn++) {
+  for (let turn = 0; turn < REACHES.length * DIRECTIONS; turn++) {
     const [x, y] = [Math.cos((2 * Math.PI * turn) / DIRECTIONS), Math.sin((2 * Math.PI * turn) / DIRECTIONS)];
-    const reach = reaches[Math.floor(turn / DIRECTIONS)];
+    const reach = REACHES[Math.floor(turn / DIRECTIONS)];
     const [start, end] = [POST, reach].map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
     // The board stands at the end of the shaft, and near an edge of the page a little aside.
     const u = clamped(end[0] + (wide / 2) * x, page[0] + 0.55 * wide, page[2] - 0.55 * wide);
@@ -121,11 +119,11 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     /** @type {Box} */
     const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
     const hidden = men.filter(([x, y]) => meets([x, y, x, y], box, 0.4 * width));
-    const passed = men.filter((man) => farFrom(man, at, end) < body * width);
+    const passed = men.filter((man) => farFrom(man, at, end) < FROM_SHAFT * width);
     const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
-    const cost = PER_TEXT * (written.length + hidden.length + Number(ahead < 0)) + perMan * passed.length + PER_OTHER * over(boards) + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    const cost = PER_TEXT * (written.length + hidden.length + passed.length + Number(ahead < 0)) + PER_OTHER * over(boards) + PER_OWN * over(own) - PER_TURN * ahead + reach;
     if (cost < best[2] - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) best = [[start, end], box, cost];
   }
   return best;
