@@ -22,7 +22,6 @@ SMALLEST_LABEL = 9
 
 _LARGEST_NAME = 48  # of a file or rank, in hundredths of a cell
 _LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one moves up, if there is room
-_NEXT = 2  # how near another board is so that names of ranks of both, between them, would be read as one, in cells
 _TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
 _CLEAR = 0.12  # how far above its board the lowest of them ends
 
@@ -43,12 +42,12 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
 
 
 def _with_ranks_apart(panel: Panel, panels: Sequence[Panel]) -> Panel:
-    """Return a panel that stands on another with its ranks where no board is close, as ``page/ground.js`` has it."""
+    """Return a panel that stands on another with ranks where boards are farther away, as in ``page/ground.js``."""
     beside = [other.box for other in panels if other.box.top < panel.box.bottom and other.box.bottom > panel.box.top]
     far = [panel.box.left - box.right for box in beside], [box.left - panel.box.right for box in beside]
     room = [min((each for each in side if each > 0), default=inf) for side in far]
     own = any(label.x > 0 for label in panel.labels if label.role is Role.RANK)
-    if panel.foot is None or room[own] >= min(_NEXT, room[not own]):
+    if panel.foot is None or room[own] >= room[not own]:
         return panel
     turned = (each._replace(x=panel.width - each.x) if each.role is Role.RANK else each for each in panel.labels)
     return panel._replace(labels=tuple(turned))

@@ -115,13 +115,10 @@ function ownerUnder(labels) {
   return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
 }
 
-/** How near another board is so that names of ranks of both, between them, would be read as one, in cells. */
-const NEXT = 2;
-
-/** Say whether names of ranks of a board that stands on another would be between it and a board close by, and have more room on the other side. @param {PanelView} panel @param {PanelView[]} panels */
+/** Say whether names of ranks of a board that stands on another would be between it and a board that is nearer than any on the other side. @param {PanelView} panel @param {PanelView[]} panels */
 function areRanksBetween({ box: [left, top, right, bottom], data }, panels) {
   const room = [0, 2].map((side) =>
     Math.min(...panels.map(({ box }) => (box[1] < bottom && box[3] > top ? (side ? left - box[2] : box[0] - right) : 0)).filter((far) => far > 0)));
   const isLeft = Number(data[3].some(([, x, , role]) => role === "rank" && x < 0));
-  return (data[6] ?? -1) >= 0 && room[isLeft] < Math.min(NEXT, room[1 - isLeft]);
+  return (data[6] ?? -1) >= 0 && room[isLeft] < room[1 - isLeft];
 }

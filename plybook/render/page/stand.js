@@ -263,9 +263,6 @@ function drawPaths(board) {
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
-/** Which bows are tried in space, where boards stand nearer to one another than on the flat page. */
-const BOWS_IN_SPACE = [0.07, -0.07, ...BOWS, 0.2, -0.2, 0.45, -0.45, 0.6, -0.6];
-
 /** How far around a way in space it is looked for what it may meet, of its length, and how much farther for signposts, in cells; and how near it may come to names. */
 const ASIDE = 0.6;
 const REACH_OF_SIGN = 4;
@@ -292,7 +289,7 @@ function drawBows(board, cell) {
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
-    const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
+    const bow = wayRound(start, end, around, width);
     const excess = isHidden ? Infinity : costOf(bow, around, width) - LONGEST * width;
     const sizeOf = (/** @type {string} */ text) => /** @type {Point} */ (signSize(text, cell).map((side) => side * cell));
     const posts = from.name ? postsFor([from, to], excess, sizeOf, around, cell) : [];
