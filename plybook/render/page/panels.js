@@ -224,12 +224,17 @@ class PanelView {
     return this.data[3].map(([text, x, y, role]) => [text, role === "rank" ? this.shape[0] - x : x, y, role]);
   }
 
+  /** Write what stands beside it on the flat page. */
+  write() {
+    this.written.replaceChildren();
+    drawLabels(this.labels, this.written);
+  }
+
   /** Let the names of ranks stand on the other side than usual, or not. @param {boolean} isTurned */
   turnRanks(isTurned) {
     if (isTurned === this.isTurned) return;
     this.isTurned = isTurned;
-    this.written.replaceChildren();
-    drawLabels(this.labels, this.written);
+    this.write();
   }
 
   /** Draw the panel of this number, without men. @param {number} number */
@@ -251,8 +256,7 @@ class PanelView {
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
     svg.append(this.written);
-    this.written.replaceChildren();
-    drawLabels(this.labels, this.written);
+    this.write();
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);

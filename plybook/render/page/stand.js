@@ -277,7 +277,7 @@ const STRIPS = 6;
 /** Draw the ways of the last move from one board to another: bows round men, names and other boards; signposts where one would be long or lead over any of these, or leads to a board that is not shown. @param {BoardView} board @param {number} cell how wide one is */
 function drawBows(board, cell) {
   if (!board.sight) return;
-  const men = [...waists(board), ...stepsOf(board)];
+  const men = waists(board);
   for (const [from, to] of waysBetween(board, cell)) {
     const [start, end, width] = [from.at, to.at, widthBetween(cell, from.cell, to.cell)];
     const box = boxOf([start, end], ASIDE * distance(start, end) + width);
@@ -329,17 +329,6 @@ function waists(board) {
       return [...at, size];
     }),
   );
-}
-
-/** Return points of those steps of the last move that stay on their boards, about a cell apart, on the page: no way to another board is to be taken for one of them. @param {BoardView} board @returns {Man[]} */
-function stepsOf(board) {
-  return board.legs.flatMap(([from, to, isElsewhere]) => {
-    const panel = board.homes.get(from);
-    if (isElsewhere || !panel || !board.isLarge(panel)) return [];
-    const [start, end] = [panel.middle(from), panel.middle(to)];
-    const count = Math.ceil(distance(start, end) / board.board.room);
-    return Array.from({ length: count }, (_, at) => [...board.onPage(panel, ...between(start, end, at / count)), 1]);
-  });
 }
 
 /** @param {BoardView} board @param {number} cell @returns {Vector} */
