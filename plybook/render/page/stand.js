@@ -316,11 +316,6 @@ function boardsAround(board, ends, area) {
   return { boards: [...boards, ...small], own };
 }
 
-/** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
-function boxOf(points, far) {
-  return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
-}
-
 /** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
 function waists(board) {
   return board.large.flatMap((panel) =>

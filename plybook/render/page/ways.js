@@ -92,15 +92,18 @@ function liesOn(way, [left, top, right, bottom]) {
 
 /** Return how long a way is, and more for each board, text and man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
 function costOf(way, { boards, texts, men }, width) {
-  const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ meets, first = 1) =>
-    all.filter((each) => way.some((end, at) => at >= first && meets(each, way[at - 1], end))).length;
+  const area = boxOf(way, Math.max(CLEAR, (BODY + BROADER) * width)); // what is not in it is soon seen not to be met
+  const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ isMet, first = 1) =>
+    all.filter((each) => way.some((end, at) => at >= first && isMet(each, way[at - 1], end))).length;
+  const boxes = (/** @type {Box[]} */ all) => all.filter((box) => meets(box, area, 0));
+  const near = men.filter(([x, y]) => x > area[0] && x < area[2] && y > area[1] && y < area[3]);
   const hides = (/** @type {number} */ share) => (/** @type {Man} */ man, /** @type {Point} */ start, /** @type {Point} */ end) =>
     farFrom(man, start, end) < (share + (distance(end, way[way.length - 1]) < width ? BROADER : 0)) * width * man[2];
   const passed =
-    PER_BOARD * met(boards, (box, start, end) => crosses(start, end, box, CLEAR)) +
-    PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
-    PER_MAN * met(men, hides(BODY)) +
-    PER_HEART * met(men, hides(HEART), Math.floor(way.length / 3) + 1);
+    PER_BOARD * met(boxes(boards), (box, start, end) => crosses(start, end, box, CLEAR)) +
+    PER_TEXT * met(boxes(texts), (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
+    PER_MAN * met(near, hides(BODY)) +
+    PER_HEART * met(near, hides(HEART), Math.floor(way.length / 3) + 1);
   return lengthOf(way) + width * passed;
 }
 
@@ -127,6 +130,21 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     if (cost < best[2] - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) best = [[start, end], box, cost];
   }
   return best;
+}
+
+/** @param {number[][]} points @param {number} axis */
+function least(points, axis) {
+  return points.reduce((best, point) => Math.min(best, point[axis]), Infinity);
+}
+
+/** @param {number[][]} points @param {number} axis */
+function most(points, axis) {
+  return points.reduce((best, point) => Math.max(best, point[axis]), -Infinity);
+}
+
+/** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
+function boxOf(points, far) {
+  return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
 /** Say whether two boxes overlap, or are nearer than this to each other. @param {Box} one @param {Box} other @param {number} by */
