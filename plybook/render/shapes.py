@@ -27,7 +27,7 @@ SHADES = {
 
 _MAN = 0.94  # how much of the room in a cell a man has
 _IN_HEXAGON = 0.86  # and in a hexagon, whose sides lean in at his foot and head
-_SLANTED = 1.16  # and how much more where the cell is no rectangle
+_SLANTED = 1.1  # and how much more where the cell is no rectangle
 _LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
 _RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
 _RING = 0.12  # of the spot above or below a man

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import Rectangle
 from plybook.render.ways import Around, cost_of, signpost, tapered, way_round
 from tests.browser.conftest import OpenPage
@@ -321,6 +322,16 @@ def test_names_are_not_broken_and_no_row_of_moves_is_cut_off_above(open_page: Op
         assert cut == 0
 
 
+def test_a_note_stands_in_the_line_of_its_move(open_page: OpenPage) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=WIDE)
+    away = page.locator(".table .move:has(.flag)").evaluate_all("""(all) => all.map((move) => {
+      const [text, flag] = [".move-text", ".flag"].map((part) => move.querySelector(part).getBoundingClientRect());
+      return [flag.top - text.bottom, flag.right - move.getBoundingClientRect().right];
+    })""")
+    assert len(away) >= 3
+    assert all(below < 0 and beyond <= 1 for below, beyond in away)
+
+
 def test_play_and_next_look_different(open_page: OpenPage) -> None:
     page = open_page(ruy())
     shapes = page.evaluate("[...document.querySelectorAll('.bar svg')].map((icon) => icon.innerHTML)")
@@ -513,11 +524,126 @@ def test_the_moves_of_four_are_large_and_stand_in_one_line_under_the_seats(game:
             "[...document.querySelectorAll('.table.four > .move')].slice(0, 120).map((move) => move.clientHeight)"
         )
         assert len(set(heights)) == 1
-        size_of_text = "parseFloat(getComputedStyle(document.querySelector('.table.four > .move')).fontSize)"
-        assert page.evaluate(size_of_text) >= 13
+        sizes = page.locator(".table.four > .move").evaluate_all(
+            "(all) => [...new Set(all.map((move) => parseFloat(getComputedStyle(move).fontSize)))]"
+        )
+        assert len(sizes) == 1
+        assert sizes[0] >= 13
         names = page.locator(".seat .player")
         assert names.evaluate_all("(all) => all.every((name) => name.scrollWidth <= name.clientWidth)")
     assert page.locator(".table.four > .head").all_text_contents() == ["Red", "Blue", "Yellow", "Green"]
+
+
+def test_it_is_told_once_why_a_player_has_no_more_moves(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=43", viewport=WIDE)
+    green = page.locator(".table.main > .seat-3")
+    assert green.all_text_contents()[-2:] == ["6... Kn8-n7", "mated"]
+    assert page.locator(".gone").count() == len(
+        set(page.locator(".gone").evaluate_all("(all) => all.map((each) => each.className)"))
+    )
+    tops = page.evaluate("""() => [".gone.seat-3", "[data-place='0/27']"]
+      .map((each) => document.querySelector(each).getBoundingClientRect()).map(({ top, left }) => [top, left])""")
+    assert tops[0][0] == pytest.approx(tops[1][0], abs=6)  # in the row of the round in which it would have been
+    assert box(page, ".gone.seat-3")["x"] == pytest.approx(box(page, ".head.seat-3")["x"], abs=1)
+
+
+@pytest.mark.parametrize("variant", ["three-player", "four-player", "chess"])
+def test_the_mark_of_the_turn_has_the_colour_of_the_player_where_there_are_more_than_two(
+    variant: str, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=4", viewport=WIDE)
+    seen = set()
+    for _ in range(3):
+        mark, disc, width = page.evaluate("""() => {
+          const ink = document.querySelector(".seat.turn .ink");
+          const mark = getComputedStyle(ink, "::before");
+          return [mark.backgroundColor, getComputedStyle(ink).backgroundColor, mark.content === "none" ? 0 : 1];
+        }""")
+        assert width == (variant != "chess")
+        if width:
+            assert mark == disc
+            seen.add(mark)
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == (0 if variant == "chess" else 3)
+
+
+def test_points_have_a_unit(open_page: OpenPage) -> None:
+    for window in (WIDE, TALL):
+        page = open_page(plybook.page(plybook.read("corpus:four-player-1")), at="game=1&ply=43", viewport=window)
+        assert page.locator(".unit").evaluate_all("(all) => all.every((unit) => unit.getClientRects().length === 1)")
+        assert {*page.locator(".unit").all_text_contents()} <= {" point", " points"}
+        assert page.locator(".unit").count() == 4
+        lines = page.locator(".points").evaluate_all(
+            "(all) => all.map((each) => each.getBoundingClientRect().height)"
+        )
+        assert max(lines) < 34
+
+
+@pytest.mark.parametrize("window", [WIDE, LARGE, TALL, LYING], ids=["wide", "large", "tall", "lying"])
+def test_six_columns_have_whole_heads_in_two_lines_that_stay(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("three-player-six"), at="game=1&ply=34", viewport=window)
+    page.evaluate("document.getElementById('sheet').scrollTop += 60")
+    cut, tops, sheet = page.evaluate("""() => {
+      const heads = [...document.querySelectorAll("#moves .head")];
+      const tops = heads.map((head) => Math.round(head.getBoundingClientRect().top));
+      const { top } = document.getElementById("sheet").getBoundingClientRect();
+      return [heads.filter((head) => head.scrollWidth > head.clientWidth).length, tops,
+        document.getElementById("sheet").scrollTop > 40 ? top : 0];
+    }""")
+    assert cut == 0
+    assert len(tops) == 6
+    assert len(set(tops)) == 2
+    assert sheet == 0 or sheet - 5 < min(tops) < sheet + 1
+    names = page.locator(".head").all_text_contents()
+    assert names == ["White", "B partner", "Red", "W partner", "Black", "R partner"]
+    assert page.locator(".head").nth(1).get_attribute("title") == "Black's partner"
+
+
+@pytest.mark.parametrize("size", [(844, 390), (932, 430), (740, 360), (667, 375), (390, 844)])
+def test_plates_of_six_are_whole_and_apart_on_a_telephone(size: tuple[int, int], open_page: OpenPage) -> None:
+    window = {"width": size[0], "height": size[1]}
+    page = open_page(document("three-player-six"), at="game=1&ply=33", viewport=window)
+    for _ in range(6):
+        assert page.evaluate(OVER_MEN, ".plates .seat") == 0
+        cut, met, order = page.evaluate("""() => {
+          const boxes = (all) => [...all].map((each) => each.getBoundingClientRect());
+          const names = [...document.querySelectorAll(".seat .player")];
+          const plates = boxes(document.querySelectorAll(".plates .seat"));
+          const met = plates.filter((one, at) => plates.some((other, number) => number > at && one.left < other.right
+            && other.left < one.right && one.top < other.bottom && other.top < one.bottom)).length;
+          const lefts = ({ children }) => boxes(children).map(({ left }) => left);
+          const rows = [...document.querySelectorAll(".plates")].map(lefts);
+          return [names.filter((name) => name.scrollWidth > name.clientWidth + 1).length, met,
+            rows.every((row) => row.every((left, at) => !at || row[at - 1] < left))];
+        }""")
+        assert (cut, met, order) == (0, 0, True)
+        page.keyboard.press("f")
+
+
+@pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
+def test_the_sign_of_a_pawn_is_beside_it_and_on_no_name(window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document("three-player-six"), at="game=1&ply=21", viewport=window)
+    # Where they are in the picture: labels of one letter are drawn together.
+    signs, met = page.evaluate("""() => {
+      const placed = (selector) => [...document.querySelectorAll(selector)].flatMap((each) => {
+        const [x, y] = ["x", "y"].map((name) => each.getAttribute(name).split(" ").map(Number));
+        const size = parseFloat(getComputedStyle(each).fontSize);
+        const wide = 0.3 * size * each.textContent.length / x.length;
+        return x.map((at, number) => [at, y[number], wide, 0.36 * size]);
+      });
+      const names = placed("#board .label:is(.file, .rank)");
+      const signs = placed("#board .sign.beside");
+      return [signs.length, signs.filter(([x, y, wide, high]) => names.some(([u, v, w, h]) =>
+        Math.abs(x - u) < wide + w && Math.abs(y - v) < high + h)).length];
+    }""")
+    assert signs > 5
+    assert met == 0
+    page.keyboard.press("s")
+    # In space it is a smear on a telephone, and no legend tells of what is not seen.
+    shown = page.locator("#board .sign.beside, #legend .sign-chip").evaluate_all(
+        "(all) => all.filter((each) => getComputedStyle(each).display !== 'none').length"
+    )
+    assert shown == (signs + 1 if window is WIDE else 0)
 
 
 @pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])
@@ -756,7 +882,7 @@ def test_what_is_seen_from_the_side_stands_in_the_column_of_the_boards_below(ope
 
 def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> None:
     page = open_page(document("tri-d"), at="game=1&ply=12", viewport=LARGE)
-    names = page.locator(".side :is(.before, .after):not(.faint)").all_text_contents()
+    names = page.locator(".side :is(.before, .after)").all_text_contents()
     assert sorted(names) == ["KLB", "KLW", "QLB", "QLW", "level 2", "level 4", "level 6"]
     side = box(page, ".side")
     for board in page.locator("#board .panel").all():
@@ -765,13 +891,76 @@ def test_a_free_corner_shows_the_stand_from_the_side(open_page: OpenPage) -> Non
         is_beside = at["x"] >= side["x"] + side["width"] or side["x"] >= at["x"] + at["width"]
         assert is_beside or at["y"] >= side["y"] + side["height"] or side["y"] >= at["y"] + at["height"]
     assert page.locator(".side .trail").count() == 1
-    # Of each rank of a board the man who is nearest is seen.
-    position = plybook.replay(next(iter(plybook.read("corpus:parmen-1")))).positions[12]
-    panels = plybook.variant("tri-d").diagram(position).panels
-    ranks = {(panel.name, cell.centre[1]) for panel in panels for cell in panel.cells if cell.man}
-    assert page.locator(".side > svg").count() == len(ranks)
     page.keyboard.press("s")
     assert page.locator(".side").count() == 0
+
+
+# The men who are seen from the side, from above and from left to right, by the numbers of their inks.
+SEEN_FROM_SIDE = """() => [...document.querySelectorAll(".side > svg")]
+  .map((man) => [man.y.baseVal.value, man.x.baseVal.value, /ink-\\d/.exec(man.className.baseVal)[0]])
+  .sort(([y, x], [v, u]) => y - v || x - u).map(([, , ink]) => ink)"""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(
+    ("variant", "ply"), [("dragonchess", 21), ("prince", 40), ("tri-d", 42), ("meder", 23), ("raumschach", 15)]
+)
+def test_the_nearest_man_of_each_rank_is_seen_from_the_side_or_who_has_moved(
+    variant: str, ply: int, seat: int, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+    if seat:
+        page.keyboard.press("f")
+    game = next(iter(plybook.read(CORPORA[variant]))) if variant in CORPORA else None
+    replay = plybook.replay(game or next(random_games(variant, 1, seed=3, plies=40)))
+    position, before = replay.positions[ply], replay.positions[ply - 1]
+    reached = {way[-1] for way in shown_move(before, position, replay.moves[ply - 1]).ways}
+    assert replay.variant
+    diagram = replay.variant.diagram(position, seat=seat)
+    nearest: dict[tuple[float, float], tuple[bool, float, int]] = {}
+    turn = -1 if seat else 1
+    for panel in diagram.panels:
+        for cell in panel.cells:
+            if not cell.man:
+                continue
+            x, y, z = panel.plane.point(cell.centre)
+            found = (cell.index in reached, turn * x, cell.man.seat)
+            place = (-z, round(turn * y, 2))
+            nearest[place] = max(nearest.get(place, found), found)
+    inks = ["ink-0", "ink-2"]  # White's and Black's
+    assert page.evaluate(SEEN_FROM_SIDE) == [inks[nearest[place][2]] for place in sorted(nearest)]
+
+
+def test_the_last_move_is_marked_from_the_side_where_it_stayed_on_its_level(open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=15", viewport=WIDE)
+    assert page.locator(".side .trail").count() == 0
+    reached, left = (box(page, f".side .frame >> nth={at}") for at in (0, 1))
+    assert (left["y"], left["height"]) == (reached["y"], reached["height"])
+    assert left["x"] + left["width"] == pytest.approx(reached["x"], abs=2)
+    assert box(page, ".side .reached")["x"] == pytest.approx(reached["x"], abs=1)
+
+
+@pytest.mark.parametrize(("variant", "least"), [("tri-d", 19), ("meder", 19), ("prince", 20)])
+def test_men_are_as_large_from_the_side_as_there_is_room(variant: str, least: float, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=12", viewport=WIDE)
+    men = page.locator(".side > svg").evaluate_all("(men) => men.map((man) => Number(man.getAttribute('height')))")
+    assert min(men) >= least
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_men_off_the_boards_have_the_ink_of_those_on_them_before_a_shade_of_cells(
+    scheme: str, open_page: OpenPage
+) -> None:
+    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=WIDE, color_scheme=scheme)
+    colours = """([those, name]) => [...new Set([...document.querySelectorAll(those)]
+      .map((each) => getComputedStyle(each)[name]))].sort()"""
+    own = page.evaluate(colours, ["#board .man", "fill"])
+    assert len(own) == 2
+    for those in (".side > svg", ".spoils svg"):
+        assert page.evaluate(colours, [those, "fill"]) == own
+    [shade] = page.evaluate(colours, [".side .back", "fill"])
+    assert page.evaluate(colours, [".spoils", "backgroundColor"]) == [shade]
+    assert shade != page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
 # Points of the outline of an arrow over the bodies of men.
@@ -786,9 +975,10 @@ TRAIL_OVER_MEN = """() => {
 
 
 def test_arrows_end_beside_men_who_are_seen_from_the_side(open_page: OpenPage) -> None:
-    text = plybook.page(plybook.read("corpus:raumschach-1"))
-    for ply in (16, 17):  # down and up
-        assert open_page(text, at=f"game=1&ply={ply}", viewport=WIDE).evaluate(TRAIL_OVER_MEN) == 0
+    # Down and up, and aslant past a man who stands between.
+    for variant, ply in (("raumschach", 16), ("raumschach", 17), ("tri-d", 42)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=WIDE)
+        assert page.evaluate(TRAIL_OVER_MEN) == 0
 
 
 def test_small_levels_of_several_boards_are_shown_by_the_upper_ones_where_these_are_larger(
@@ -1084,16 +1274,59 @@ def test_the_men_in_hand_are_on_the_page(open_page: OpenPage) -> None:
     assert page.locator("#board .man:not(.absent)").count() == 32
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_places_of_absent_men_look_alike_in_both_hands(scheme: str, open_page: OpenPage) -> None:
+    page = open_page(document("crazyhouse"), at="game=1&ply=21", viewport=WIDE, color_scheme=scheme)
+    looks = page.evaluate("""() => [...document.querySelectorAll(".hand")].map((hand) => {
+      const styles = [...hand.querySelectorAll(".absent > *")].map((each) => getComputedStyle(each))
+        .filter(({ display }) => display !== "none");
+      const tray = getComputedStyle(hand.querySelector("[class^=shade]"));
+      return [...new Set(styles.map(({ fill, stroke }) => `${fill} ${stroke}`)), tray.fill,
+        tray.opacity, getComputedStyle(hand.querySelector(".squares")).opacity];
+    })""")
+    assert looks[0] == looks[1]
+    assert len(looks[0]) == 4
+    assert looks[0][0].endswith(" none")
+
+
+def test_men_in_hand_stand_in_space_where_absent_ones_do(open_page: OpenPage) -> None:
+    page = open_page(document("crazyhouse"), at="game=1&ply=21&space=1", viewport=WIDE)
+    hand = page.locator(".hand:has(.man:not(.absent))")
+    tray = hand.locator(".edge").bounding_box()
+    held = hand.locator(".man:not(.absent) > path >> nth=0").bounding_box()
+    absent = [each.bounding_box() for each in hand.locator(".absent > path:first-child").all()]
+    assert tray
+    assert held
+    assert len(absent) == 4
+    assert all(each and abs(each["y"] + each["height"] - held["y"] - held["height"]) <= 3 for each in absent)
+    assert tray["y"] < held["y"]
+    assert held["y"] + held["height"] < tray["y"] + tray["height"]
+
+
+def test_hands_are_named_on_the_flat_page_where_plates_are_elsewhere(open_page: OpenPage) -> None:
+    for window, names in ((LYING, ["Black", "White"]), (WIDE, [])):
+        page = open_page(document("crazyhouse"), at="game=1&ply=21", viewport=window)
+        assert sorted(page.locator(".hand .label").filter(visible=True).all_text_contents()) == names
+        for name in page.locator(".hand .label").filter(visible=True).all():
+            expect(name).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
 def test_plates_stand_above_and_below_the_hands(variant: str, open_page: OpenPage) -> None:
     for window in (WIDE, LARGE):
         page = open_page(document(variant), at="game=1&ply=7", viewport=window)
         hands = [page.locator("#board .panel > .squares").nth(at).bounding_box() for at in (0, 1, 2)]
-        left = min(hand["x"] for hand in hands if hand)
-        right = max(hand["x"] + hand["width"] for hand in hands if hand)
+        left, right = (each(hand["x"] for hand in hands if hand) for each in (min, max))
         black, white = box(page, "#far .seat"), box(page, "#near .seat")
         assert abs(black["x"] - left) <= 24
-        assert abs(white["x"] + white["width"] - right) <= 24
+        assert abs(white["x"] - right) <= 24
+        # Both are as close to their hands, and a long name goes over no name of a file.
+        top = min(hand["y"] for hand in hands[1:] if hand) - black["y"] - black["height"]
+        bottom = white["y"] - max(hand["y"] + hand["height"] for hand in hands[1:] if hand)
+        assert bottom == pytest.approx(top, abs=3)
+        page.evaluate("document.querySelector('#near .player').textContent = 'A name that is long: '.repeat(9)")
+        white, board = box(page, "#near .seat"), box(page, "#board .panel:not(.hand) > .squares")
+        assert white["x"] >= board["x"] + board["width"] - 8
 
 
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse", "xiangqi", "glinski", "mccooey", "dragonchess"])
@@ -1113,3 +1346,13 @@ def test_cameras_and_names_turn(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         looks.add((page.locator(".scene").get_attribute("style"), page.locator(".tag").first.get_attribute("style")))
     assert len(looks) == 4
+
+
+@pytest.mark.parametrize("variant", ["chess", "alice", "prince"])
+def test_plates_begin_where_the_boards_do(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=7", viewport=LARGE)
+    left = page.evaluate(
+        "Math.min(...[...document.querySelectorAll('#board .edge')].map((edge) => edge.getBoundingClientRect().left))"
+    )
+    for row in ("far", "near"):
+        assert abs(box(page, f"#{row} .seat")["x"] - left) < 12

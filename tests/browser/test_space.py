@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -324,6 +326,27 @@ def test_names_of_cells_lie_on_no_board_and_on_no_other_name(
     assert count >= least
     assert (lying, near, cut) == (0, 0, 0)
     assert smallest >= size
+
+
+@pytest.mark.parametrize(("variant", "window"), [("three-player", LYING), ("three-player-six", WIDE)])
+def test_the_tip_of_a_board_is_named_over_the_men(variant: str, window: dict[str, int], open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=12&space=1", viewport=window)
+    tip = page.locator(".tag", has_text=re.compile("^bu$"))
+    stage, top, men = page.evaluate("""() => {
+      const tag = [...document.querySelectorAll(".tag")].find((each) => each.textContent === "bu");
+      const range = document.createRange();
+      range.selectNodeContents(tag);
+      const name = range.getBoundingClientRect();
+      const middle = (name.top + name.bottom) / 2;
+      const size = parseFloat(getComputedStyle(tag).fontSize);
+      const heads = [...document.querySelectorAll("#board .man path")].map((man) => man.getBoundingClientRect())
+        .filter(({ left, right }) => left < name.right && right > name.left).map(({ top }) => top);
+      return [document.getElementById("board").getBoundingClientRect().top, middle - size / 2,
+        Math.min(...heads) - middle - size / 3];
+    }""")
+    assert tip.count() == 1
+    assert top >= stage
+    assert men >= 0
 
 
 # Where a telephone stands, plates that say it are beside the hands.

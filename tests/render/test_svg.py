@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 from xml.etree import ElementTree
 from xml.parsers import expat
@@ -20,7 +20,7 @@ from plybook.render import men, standing
 from plybook.render.captions import Caption
 from plybook.render.captions import fitted as caption_lines
 from plybook.render.cell_marks import shown_move
-from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Role
+from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Role, Shade
 from plybook.render.fitting import fitting, usual_width
 from plybook.render.page import colours
 from plybook.render.picture import illustrated
@@ -293,10 +293,18 @@ def test_the_frame_of_a_move_stands_out_from_every_cell(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_black_men_off_the_boards_of_a_page_stand_out_from_it_and_their_lines_from_them(theme: Theme) -> None:
-    light, dark, *_ = re.findall(r"--card:(#\w+).*?--taken:(#\w+)", colours.rules())
-    card, body = light if theme is LIGHT else dark
-    assert all(contrast(body, colour) >= 3 for colour in (card, theme.page, theme.black.lines))
+def test_men_off_the_boards_of_a_page_stand_out_from_what_is_behind_them(theme: Theme) -> None:
+    behind = theme.shades[Shade.MIDDLE]
+    for ink in (theme.white, theme.black):
+        assert max(contrast(ink.body, behind), contrast(ink.outline, behind)) >= 3.3
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_places_of_absent_men_are_seen_on_a_tray_and_are_no_men(theme: Theme) -> None:
+    found = re.findall(r"--hand:var\(--shade-(\d)\);--absent:([^;]*);", colours.rules())
+    tray, absent = found[0 if theme is LIGHT else 1]
+    shape = theme.shades[int(absent[-2])] if "var" in absent else absent
+    assert 1.5 <= contrast(theme.shades[int(tray)], shape) <= 2
 
 
 def contrast(one: str, other: str) -> float:
@@ -625,6 +633,19 @@ def test_men_stand_out_from_every_cell_by_body_or_outline(theme: Theme) -> None:
         for shade in theme.shades:
             contrast = max(abs(lightness(colour) - lightness(shade)) for colour in (ink.body, ink.outline))
             assert contrast > 30
+
+
+@both_themes
+def test_men_have_a_contrast_of_three_to_every_cell_they_stand_on(theme: Theme) -> None:
+    moved = (theme.last_move, theme.last_move_beside_gold)
+    for seats, cells in (
+        ((theme.white, theme.red, theme.black, *theme.others), (*theme.shades, *moved)),
+        (theme.four, (*theme.shades[:2], *moved)),
+    ):
+        for ink, cell in product(seats, cells):
+            assert max(contrast(ink.body, cell), contrast(ink.outline, cell)) >= 3
+    gold, yellow = theme.others[0], theme.shades[2]
+    assert contrast(gold.body, yellow) > 2  # the colours that are most alike
 
 
 @both_themes

@@ -153,6 +153,26 @@ def test_men_at_a_fold_do_not_stand_over_one_another(seat: int) -> None:
     assert over == []
 
 
+@every_seat
+def test_the_feet_of_men_are_in_their_cells_but_at_folds(seat: int) -> None:
+    start = SIX_PLAYERS.start()
+    cells = [cell for _, cell in SIX_PLAYERS.diagram(start, seat=seat).places()]
+    size = min(man_size(cell, min(map(room, cells))) for cell in cells)
+    foot = [
+        (x + side * size, y + 0.43 * size) for cell in cells for x, y in [man_spot(cell)] for side in (-0.31, 0.31)
+    ]
+    held = [
+        all(_is_inside(cell, at) for at in foot[2 * number : 2 * number + 2]) for number, cell in enumerate(cells)
+    ]
+    assert [cell.name for cell, is_held in zip(cells, held, strict=True) if not is_held and cell.lift > 0] == []
+    assert held.count(False) <= 22
+
+
+def _is_inside(cell: Cell, at: tuple[float, float]) -> bool:
+    sides = zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True)
+    return all((u - x) * (at[1] - y) >= (v - y) * (at[0] - x) for (x, y), (u, v) in sides)
+
+
 def test_a_pawn_that_goes_the_other_way_has_a_sign() -> None:
     position = SIX_PLAYERS.start()
     assert isinstance(position, ThreePlayerPosition)

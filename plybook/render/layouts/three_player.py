@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from math import atan2, cos, dist, hypot, radians, sin, sqrt
 from typing import NamedTuple, TypeVar
 
@@ -54,6 +54,7 @@ _GAP = 6.1  # from the middle: seams between homes and wings are nearer, all edg
 _HOME_NAME, _WING_NAME = 7.9, 11.3  # from the middle
 _LEAST_APART = 0.85  # names at the edge, from each other
 _LIFT = 0.08  # how far men move from each other in cells that meet at a fold, one above the other
+_FOOT = (0.28, 0.4)  # how far to the side and below a man's middle the ends of his foot are, with their outline
 _CROSSED = "↻"
 _LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
 
@@ -123,7 +124,7 @@ def _bare(player: int, corner: int, *, wings: bool) -> tuple[Panel, Point]:
             _four([moved(point) for point in shapes[cell]]),
             shade_of(cell),
             "".join(places[cell][:3]),
-            lift=lifts.get(cell, 0),
+            lift=lifts[cell],
         )
         for cell in bits(squares)
     )
@@ -183,19 +184,32 @@ def _shapes(turn: int) -> tuple[Corners, ...]:
 
 @cache
 def _lifts(turn: int) -> Mapping[int, float]:
-    """Return how far above the middle men stand in cells at a fold, so that no head is over the feet above it."""
+    """Return how far above the middle men stand: at folds so that no head is over feet, elsewhere with feet in."""
     shapes = _shapes(turn)
-    lifts: dict[int, float] = defaultdict(float)
+    at_folds: dict[int, float] = defaultdict(float)
     for touching in _sides(enumerate(shapes)).values():
         for (_, upper), (_, lower) in permutations(touching, 2):
-            across, down = (
-                sum(point[axis] for point in shapes[lower]) / 4 - sum(point[axis] for point in shapes[upper]) / 4
-                for axis in (0, 1)
-            )
-            if abs(across) < 0.5 < down < 0.9:
-                lifts[upper] += _LIFT
-                lifts[lower] -= _LIFT
-    return lifts
+            (x, y), (u, v) = _middle(shapes[upper]), _middle(shapes[lower])
+            if abs(u - x) < 0.5 < v - y < 0.9:
+                at_folds[upper] += _LIFT
+                at_folds[lower] -= _LIFT
+    return {cell: _lift_of_feet(corners) for cell, corners in enumerate(shapes)} | at_folds
+
+
+def _lift_of_feet(corners: Corners) -> float:
+    """Return how far a man is lifted in a cell whose lower side leans, so that both ends of his foot are in it."""
+    x, y = _middle(corners)
+    across, down = _FOOT
+    lift = 0.0
+    for (u, v), (p, q) in pairwise((*corners, corners[0])):
+        if u > p:  # clockwise, these are the lower sides
+            lowest = min(v + (q - v) * (x + side - u) / (p - u) for side in (-across, across))
+            lift = max(lift, y + down - lowest)
+    return round(lift, 2)
+
+
+def _middle(corners: Corners) -> Point:
+    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
 
 
 def _sides(shapes: Iterable[tuple[_C, Sequence[Point]]]) -> dict[frozenset[Point], list[tuple[Edge, _C]]]:

@@ -278,7 +278,7 @@ class PageBoard:
         )
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
         large = tuple(at for at, cell in enumerate(panel.cells) if man_size(cell, self._room) > self._man)
-        lifts = tuple((at, *_hundredths(cell.lift)) for at, cell in enumerate(panel.cells) if cell.lift)
+        lifts = _lifts(_hundredths(*(cell.lift for cell in panel.cells)))
         shape += (dots, large, lifts) if lifts else (dots, large) if large else (dots,) if dots else ()
         labels = tuple(
             self._labels.number((label.text, *_hundredths(label.x, label.y), str(label.role)))
@@ -339,9 +339,23 @@ class PageBoard:
 
 @lru_cache(4096)
 def _corners(corners: tuple[Point, ...]) -> tuple[int, ...]:
-    """Return the corners of a cell in hundredths, of a unit square the first alone."""
+    """Return the corners of a cell in hundredths, of a unit square the first alone, of a parallelogram three."""
     lengths = _hundredths(*chain.from_iterable(corners))
-    return lengths[:2] if corners == unit_square(*corners[0]) else lengths
+    if corners == unit_square(*corners[0]):
+        return lengths[:2]
+    (x, y), *_, (u, v), (p, q) = zip(lengths[::2], lengths[1::2], strict=True)
+    beside = (lengths[2] + p, lengths[3] + q)
+    return lengths[:6] if len(corners) == 4 and beside == (x + u, y + v) else lengths
+
+
+def _lifts(lifts: Sequence[int]) -> tuple[Any, ...]:
+    """Return how far above the middle most men stand, and other heights with their slots; nothing if all are 0."""
+    slots: dict[int, list[int]] = {}
+    for slot, lift in enumerate(lifts):
+        slots.setdefault(lift, []).append(slot)
+    usual = max(slots, key=lambda lift: len(slots[lift]), default=0)
+    others = tuple((lift, *found) for lift, found in slots.items() if lift != usual)
+    return (usual, *others) if usual or others else ()
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

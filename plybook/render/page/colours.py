@@ -12,16 +12,14 @@ _LIGHT = {
     "ink": "#322a23", "muted": "#655a4f", "card": "#f6f1e7", "rim": "#d9cfbf",
     "accent": "#24548c", "on-accent": "#ffffff", "error": "#a3281f", "warning": "#85570a",
     "slab": "color-mix(in srgb,var(--shade-1) 60%,#000)", "ground": "#0005", "post": "var(--edge)",
-    "hand": "var(--shade-0)",
-    "taken": LIGHT.black.body, "black-rim": "#a8957c",
+    # Trays of men in hand, and of their places: 1.8:1, in the dark on a shade from which men of both inks stand out.
+    "hand": "var(--shade-0)", "absent": "var(--shade-1)", "black-rim": "#a8957c",
 }  # fmt: skip
 _DARK = {
     "ink": "#efe6d8", "muted": "#b8a995", "card": "#28211c", "rim": "#4b4038",
     "accent": "#8fb7ea", "on-accent": "#10151c", "error": "#ff8d7e", "warning": "#e8b95a",
     "slab": "color-mix(in srgb,var(--shade-0) 85%,#fff)", "ground": "#000", "post": "var(--text)",
-    "hand": "#43382f",
-    # Small black men off the boards, which would be thin outlines on a dark page: 3:1 to it and to their lines.
-    "taken": "#746b63", "black-rim": DARK.black.outline,
+    "hand": "var(--shade-1)", "absent": "#86705a", "black-rim": DARK.black.outline,
 }  # fmt: skip
 
 

@@ -17,8 +17,8 @@
  *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number, editor?: string}} GameData
  * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
  *   ok: boolean}} Summary
- * @typedef {[number, number, number[][], number[][], number[][]?, number[]?, Point[]?]} Shape width, height, cells
- *   (shade, then corners), lines, dots (colour, middle, radius), slots with room for larger men, slots with men above the middle (slot, how far)
+ * @typedef {[number, number, number[][], number[][], number[][]?, number[]?, [number, ...number[][]]?]} Shape width, height, cells
+ *   (shade, then corners), lines, dots (colour, middle, radius), slots with room for larger men, how far above the middle men are, and elsewhere (how far, slots)
  * @typedef {[string, number, number[], [string, number, number, string][], number[], number[][]?, number?, number?]}
  *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
  * @typedef {{pages: number[][], panels: number[], others?: number[][], compact?: number}} View pages: left, top, right,
@@ -44,10 +44,11 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
-/** Return the data of a page with all corners of unit squares, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
+/** Return the data of a page with all corners of cells, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
 function withLabels(page) {
-  const cornered = (/** @type {number[]} */ [shade, x, y, ...more]) =>
-    more.length ? [shade, x, y, ...more] : [shade, x, y, x + 100, y, x + 100, y + 100, x, y + 100];
+  // Of a parallelogram the fourth corner is left out, of a unit square three.
+  const cornered = (/** @type {number[]} */ [shade, x, y, u = x + 100, v = y, p = x + 100, q = y + 100, ...more]) =>
+    [shade, x, y, u, v, p, q, ...(more.length ? more : [x + p - u, y + q - v])];
   const labelled = (/** @type {any} */ { labels, panels, shapes, ...board }) => ({
     ...board,
     shapes: shapes.map((/** @type {any[]} */ [width, height, cells, ...more]) => [width, height, cells.map(cornered), ...more]),

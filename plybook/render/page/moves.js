@@ -6,7 +6,7 @@ const FADED = 24;
 /** So many rows after the last ply are seen as well, if there is room. */
 const SEEN_AFTER = 2;
 
-/** A move of more letters is written smaller where four stand side by side. */
+/** A move of more letters is written closer where four stand side by side. */
 const LONG_MOVE = 8;
 
 class MovesView {
@@ -19,6 +19,9 @@ class MovesView {
     this.buttons = new Map();
     /** @type {HTMLElement | null} */
     this.current = null;
+    const count = game.board?.seats.length || 2;
+    /** how many columns the moves have: those of more than four seats stand in lines of three */
+    this.columns = count > 4 ? 3 : count;
     host.replaceChildren();
     const { headings, comments } = game.data;
     for (const text of headings.filter((line) => line !== game.summary.title).concat(comments)) {
@@ -61,12 +64,9 @@ class MovesView {
 
   /** @param {string} className */
   table(className) {
-    const table = made("div", `${className} table`);
     const count = this.game.board?.seats.length || 2;
-    table.classList.toggle("many", count > 4);
-    table.classList.toggle("four", count === 4);
-    table.classList.toggle("three", count === 3);
-    table.style.setProperty("--seats", String(count));
+    const table = made("div", `${className} table ${count > 4 ? "many" : ["three", "four"][count - 3] || ""}`);
+    table.style.setProperty("--seats", String(this.columns));
     return table;
   }
 
@@ -75,10 +75,11 @@ class MovesView {
     const { seats, inks } = this.game.board || { seats: [], inks: [] };
     if (seats.length < 3) return;
     seats.forEach((name, seat) => {
-      const head = made("span", `head seat-${seat}`);
+      const head = this.inColumn(made("span", "head"), seat);
       head.setAttribute("aria-hidden", "true");
-      head.style.setProperty("--seat", String(seat));
-      head.append(made("i", `ink ink-${inks[seat]}`), name);
+      head.title = name;
+      // A partner has the letter of his leader: six columns have no room for more.
+      head.append(made("i", `ink ink-${inks[seat]}`), name.replace(/^(.)\S*'s /, "$1 "));
       table.append(head);
     });
   }
@@ -86,33 +87,49 @@ class MovesView {
   /** Add the moves of a line as a table with a column for each seat. @param {HTMLElement} table @param {number} number */
   addRows(table, number) {
     const line = this.game.data.lines[number];
-    let seat = this.game.state({ line: number, ply: 0 }).turn;
-    let shown = "";
+    const board = /** @type {BoardData} */ (this.game.board);
+    const count = board.seats.length;
+    const state = this.game.state({ line: number, ply: 0 });
+    // Why seats are out, "" if it is told where their next moves would be.
+    const out = new Map([...state.out].map(([each]) => [each, ""]));
+    let [before, seat, shown] = [0, state.turn, ""];
     line.plies.forEach((ply, at) => {
-      this.asides(table, ply.b);
-      const [count] = /^\d+/.exec(ply.n || "") || [""];
-      const begins = Boolean(ply.b) || count !== shown;
+      this.comments(table, ply.b);
+      const [counted] = /^\d+/.exec(ply.n || "") || [""];
+      const begins = Boolean(ply.b) || counted !== shown;
+      const past = (/** @type {number} */ each) => (each - before + count) % count;
+      const tell = (/** @type {boolean} */ isInNext) => {
+        for (const [each, why] of out) {
+          if (!why || (each < seat) !== isInNext || past(each) >= (past(seat) || count)) continue;
+          table.append(this.inColumn(made("span", "gone", why), each));
+          out.set(each, "");
+        }
+      };
+      tell(false);
       if (begins) {
-        table.append(made("span", "number", `${count}.`));
-        if (seat) table.append(made("span", "nothing", "…"));
+        table.append(made("span", "number", `${counted}.`));
+        if (seat && !out.has(0)) table.append(made("span", "nothing", "…"));
       }
-      shown = count;
+      tell(true);
+      shown = counted;
       const button = this.addPly(table, number, ply, at + 1, true);
-      button.classList.add(`seat-${seat}`);
-      button.style.setProperty("--seat", String(seat));
+      this.inColumn(button, seat);
       button.classList.toggle("goes-on", !begins);
       button.classList.toggle("long", ply.t.length > LONG_MOVE);
-      const before = table.childElementCount;
+      const length = table.childElementCount;
       this.addSides(table, ply, `${number}/${at + 1}`);
-      if (table.childElementCount > before && (ply.a || ply.v)) shown = "";
-      seat = turnAfter(/** @type {BoardData} */ (this.game.board), seat, ply);
+      if (table.childElementCount > length && (ply.a || ply.v)) shown = "";
+      for (const [each, why] of ply.o || []) if (!out.has(each)) out.set(each, why);
+      [before, seat] = [seat, turnAfter(board, seat, ply)];
     });
     this.addRest(table, number);
   }
 
-  /** @param {HTMLElement} box @param {string[] | undefined} texts */
-  asides(box, texts) {
-    for (const text of texts || []) box.append(made("span", "comment foreign", text));
+  /** Put what belongs to a seat into its column. @param {HTMLElement} what @param {number} seat */
+  inColumn(what, seat) {
+    what.classList.add(`seat-${seat}`);
+    what.style.setProperty("--seat", String(seat % this.columns));
+    return what;
   }
 
   /** @param {HTMLElement} box @param {number} number */
@@ -149,14 +166,9 @@ class MovesView {
     }
     if (ply.q) button.append(made("span", "evaluation", ply.q));
     if (ply.w) button.title = `written: ${ply.w}`;
-    this.remarkOn(button, line, at);
+    this.flag(button, line, at);
     box.append(button);
     return button;
-  }
-
-  /** Add what is to be said of a ply right at it. @param {HTMLElement} button @param {number} line @param {number} at */
-  remarkOn(button, line, at) {
-    if (line === 0) this.flag(button, at);
   }
 
   /** @param {HTMLElement} box @param {number} line @param {Ply} ply @param {number} at */
@@ -164,7 +176,7 @@ class MovesView {
     this.comments(box, ply.b);
     const text = made("span", "move-text unplayed", `${ply.n ? `${ply.n} ` : ""}${ply.t}`);
     for (const [sign] of ply.g || []) text.append(made("span", "glyph", sign));
-    this.remarkOn(text, line, at);
+    this.flag(text, line, at);
     box.append(text, " ");
     this.addSides(box, ply, "");
   }
@@ -189,8 +201,9 @@ class MovesView {
     for (const text of texts || []) box.append(made("span", "comment foreign", text), " ");
   }
 
-  /** Show that something was found at a ply of the main line. @param {HTMLElement} at @param {number} ply */
-  flag(at, ply) {
+  /** Show that something was found at a ply of the main line. @param {HTMLElement} at @param {number} line @param {number} ply */
+  flag(at, line, ply) {
+    if (line) return;
     const found = this.game.data.findings.filter((each) => each.ply === ply);
     const isDoubtful = found.some((each) => each.code === "D010");
     at.classList.toggle("doubtful", isDoubtful);
@@ -248,9 +261,9 @@ class MovesView {
     this.current.tabIndex = 0;
     const sheet = element("sheet");
     const [box, at] = [sheet.getBoundingClientRect(), this.current.getBoundingClientRect()];
-    const head = /** @type {HTMLElement | null} */ (this.current.parentElement?.querySelector(":scope > .head"));
-    // Rows are seen below the heads of columns, where these stay.
-    box.y += head && getComputedStyle(head).position === "sticky" ? head.offsetHeight : 0;
+    // Rows are seen below the heads of columns, which stay.
+    const heads = /** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll(".head"));
+    if (this.current.matches(".head ~ *")) box.y += (heads[0].offsetHeight * heads.length) / this.columns;
     const high = sheet.getBoundingClientRect().bottom - box.top - FADED;
     const below = Math.min(this.below, at.top + high);
     if (!box.height || (at.top > box.top + 8 && below < box.top + high)) return;

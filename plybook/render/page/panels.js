@@ -108,12 +108,18 @@ const LABELS = {};
 /** How large signs are, alone on a cell and beside a man, in hundredths of a cell. */
 const SIGN = 46;
 const SIGN_BESIDE = 38;
+/** And how far aside from its middle beside a man, of the room in it; as far above that in squares, and less in cells that lean. */
+const SIGN_ASIDE = 36;
+const UP_IN_LEANING = 0.3;
 
 /** The signs that are written as others than they are in texts. @type {Record<string, string>} */
 const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 
 /** And beside men, where they are smaller. @type {Record<string, string>} */
 const SIGNS_BESIDE = { ".": "●" };
+
+/** How far below a hand its owner is named, in hundredths of cells: in the row of the names of files. */
+const BELOW_HAND = 32;
 
 /** How much larger a man is on a cell that has room for it. */
 const LARGER = 1.5;
@@ -220,8 +226,17 @@ class PanelView {
 
   /** What is written beside it on the flat page. @returns {PanelData[3]} */
   get labels() {
-    if (!this.isTurned) return this.data[3];
-    return this.data[3].map(([text, x, y, role]) => [text, role === "rank" ? this.shape[0] - x : x, y, role]);
+    const [, , cells, labels] = this.data;
+    const [width, height] = this.shape;
+    const { seats, cells: count } = this.board;
+    // Hands follow one another by their seats, and have no other name.
+    if (this.isHand) return [[seats[(cells[0] - count) / cells.length], width / 2, height + BELOW_HAND, "file"]];
+    return this.isTurned ? labels.map(([text, x, y, role]) => [text, role === "rank" ? width - x : x, y, role]) : labels;
+  }
+
+  /** Whether it holds the men of a seat that are off the board. */
+  get isHand() {
+    return this.data[2].every((cell) => cell >= this.board.cells);
   }
 
   /** Write what stands beside it on the flat page. */
@@ -245,7 +260,7 @@ class PanelView {
     this.signs.clear();
     this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
-    this.element.classList.toggle("hand", this.data[2].every((cell) => cell >= this.board.cells));
+    this.element.classList.toggle("hand", this.isHand);
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));
@@ -286,9 +301,10 @@ class PanelView {
     } else if (sign) {
       // On a cell with room for a larger man the sign stands farther from him.
       const more = this.shape[5]?.includes(slot) ? 2 : 1;
-      const [away, size] = owner < 0 ? [0, SIGN * room] : [36 * room * more, SIGN_BESIDE * room];
-      const at = { x: x + away, y: y - away, "font-size": size };
-      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
+      const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
+      const [away, lift, size] = owner < 0 ? [0, 0, SIGN] : [SIGN_ASIDE * room * more, this.lifted(cell), SIGN_BESIDE];
+      const at = { x: x + away, y: y - lift - away * (isSquare ? 1 : UP_IN_LEANING), "font-size": size * room };
+      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, this.text);
       drawing.textContent = (owner < 0 ? "" : SIGNS_BESIDE[sign]) || WRITTEN_SIGNS[sign] || sign;
       this.signs.set(cell, drawing);
     }
@@ -308,8 +324,9 @@ class PanelView {
   /** Return how far above the middle of a cell a man stands. @param {number} cell */
   lifted(cell) {
     const slot = /** @type {number} */ (this.slots.get(cell));
-    const isHexagon = this.shape[2][slot].length === 13;
-    return isHexagon ? IN_HEXAGON * 100 * this.board.room : this.shape[6]?.find(([at]) => at === slot)?.[1] || 0;
+    if (this.shape[2][slot].length === 13) return IN_HEXAGON * 100 * this.board.room;
+    const [usual = 0, ...others] = this.shape[6] || [];
+    return others.find(([, ...slots]) => slots.includes(slot))?.[0] ?? usual;
   }
 
   /** Return how much larger than usual a man is on a cell. @param {number} cell */
@@ -442,17 +459,12 @@ class PanelView {
 
 /** Return triangles in the corners of a cell. @param {number[]} cell */
 function cutCorners(cell) {
-  const [x, y] = centre(cell);
-  /** @type {Point[]} */
-  const corners = [];
-  for (let at = 1; at < cell.length; at += 2) corners.push(between([x, y], [cell[at], cell[at + 1]], 0.93));
-  const count = corners.length;
-  return corners
-    .map((corner, at) => {
-      const sides = [corners[(at + count - 1) % count], corners[(at + 1) % count]];
-      return `M${[corner, ...sides.map((other) => between(corner, other, 0.24))].join("L")}z`;
-    })
-    .join("");
+  const middle = centre(cell);
+  const corners = cornersOf(cell).map(([x, y]) => between(middle, [100 * x, 100 * y], 0.93));
+  return corners.map((corner, at) => {
+    const sides = [corners[(at || corners.length) - 1], corners[(at + 1) % corners.length]];
+    return `M${[corner, ...sides.map((other) => between(corner, other, 0.24))].join("L")}z`;
+  }).join("");
 }
 
 /** @param {number} x @param {number} y @param {number} arm */

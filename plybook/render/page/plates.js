@@ -37,10 +37,9 @@ function placePlates(view, viewer) {
   const { corners } = view.board;
   document.body.classList.toggle("parted", view.view.panels.length > 1);
   document.body.classList.toggle("cornered", corners.length > 0);
-  asidesOf(view).forEach((aside, at) => {
-    const name = at ? "--after" : "--before";
-    for (const row of ["far", "near"]) element(row).style.setProperty(name, `${round(Math.max(0, aside))}px`);
-  });
+  const [far, near, lift] = besideBoards(view);
+  element("far").style.cssText = `--before:${far}`;
+  element("near").style.cssText = `--before:${near};--lift:${lift}`;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
@@ -51,13 +50,16 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return how far from the sides of the stage plates begin, in pixels: over and under the hands at the sides of a flat board. @param {BoardView} view @returns {Point} */
-function asidesOf(view) {
-  if (view.isSpatial || !view.fitting || !view.host.classList.contains("handed")) return [0, 0];
-  const panels = [...view.panels.values()];
-  const left = Math.min(...panels.map((panel) => view.onPage(panel, 0, 0)[0]));
-  const right = Math.max(...panels.map((panel) => view.onPage(panel, panel.shape[0] / 100, 0)[0]));
-  return [left - IN_PLATE, view.hostSize[0] - right - IN_PLATE];
+/** Return where plates begin on the flat page, where the boards do or the hands at their sides, and how much higher the lower one is there, to be as near to its hand as the upper one. @param {BoardView} view */
+function besideBoards(view) {
+  if (view.isSpatial || !view.fitting) return ["0", "auto", "0"];
+  const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
+  const isHanded = view.host.classList.contains("handed");
+  const boxes = all.filter(({ element }) => !isHanded || element.classList.contains("hand")).map(({ box }) => box);
+  const [first, last] = [boxes[0], boxes[isHanded ? boxes.length - 1 : 0]];
+  const [[left, top], [right, bottom]] = [view.onHost([first[0], first[1]]), view.onHost([last[0], last[3]])];
+  const lift = isHanded ? top + bottom - view.hostSize[1] : 0;
+  return [Math.max(0, left - IN_PLATE), Math.max(0, right - IN_PLATE), lift].map((px) => `${round(px)}px`);
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */
@@ -108,8 +110,7 @@ function plate(game, board, state, seat, ending) {
 /** Return the points of a seat, in games that count them. @param {number} points */
 function scored(points) {
   const shown = made("span", "points", `${points}`);
-  shown.title = points === 1 ? "point" : "points";
-  shown.append(made("span", "unseen", ` ${shown.title}`));
+  shown.append(made("span", "unit", points === 1 ? " point" : " points"));
   return shown;
 }
 
@@ -136,7 +137,7 @@ function spoils(board, state, seat) {
   }
   for (const found of alike.values()) {
     const group = made("span", "alike");
-    group.append(drawnMan(board, found[0][0], found[0][1], true));
+    group.append(drawnMan(board, found[0][0], found[0][1], true, "slight"));
     if (found.length > 1) group.append(made("span", "count", `${found.length}`));
     men.append(group);
   }

@@ -1,50 +1,45 @@
 /** Levels as they are seen from the side, small, where the flat page has a free corner: how high its boards are, and how far away. */
 
-/** How high a level and what is written below are, in units; how many pixels a unit has at least; how far apart levels are at most, in cells. */
-const STOREY = 0.75;
-const BELOW = 1.3;
-const LEAST_SIDE = 9.5;
+/** How high a level is at most, in cells of the board; how wide a rank is at most, in cells. */
 const MOST_STOREY = 1.9;
-
-/** How wide a rank is at least, in pixels, and the names of boards that stand on others, and how high a line is where two stand at the same place, of the size of letters; how far names are from boards, in pixels; how wide a rank is at most, in units and in cells. */
-const LEAST_RANK = 11;
-const BOARD_NAMES = 2.3;
-const LINE = 1.1;
-const FROM_BAR = 6;
-const MOST_RANK = 2;
 const RANK_OF_CELL = 1.4;
 
-/** How thick boards are there, in units, and in pixels at least; how large letters are, and how high the line above all is, of their size; men of this size at least, in pixels. */
-const BAR = 0.16;
-const LEAST_BAR = 5;
-const LETTERS = [0.36, 11, 15];
-const CAPTION = 1.6;
+/** How large letters are, of the height of a level and of the width of all, and in pixels at least and at most; how high lines of them are, of their size, and the room for the names of boards that stand on others. */
+const LETTERS = [0.5, 0.06, 11, 15];
+const LINE = 1.1;
+const BELOW = 1.5;
+const CAPTION = 1.3;
+const BOARD_NAMES = 2.3;
+
+/** How far names are from boards, in pixels. */
+const FROM_BAR = 6;
+
+/** How thick boards are there, of the height of a level, and in pixels at least; men of this size at least, in pixels. */
+const BAR = 0.15;
+const LEAST_BAR = 3;
 const LEAST_STANDING = 13;
 
-/** How high men are at most, of the room below the next board. */
-const BELOW_NEXT = 0.92;
-
-/** How far from their upper edge the feet of men are, of their size. */
+/** How far from their upper edge the feet of men are, and of cells of which size arrows are, which have room between two men, of the size of men. */
 const FEET = 0.93;
+const OF_ARROWS = 0.75;
+
+/** How far bows lead aside there, of their length: nearly straight between men, if they can. */
+const BOWS_OF_SIDE = [0.03, -0.03, 0.13, -0.13, 0.28, -0.28];
 
 /** A corner is narrowed to a column of boards that has this share of its width. */
 const WORTH_OF_COLUMN = 0.6;
 
-/** How far the sides of men are from their middle, of their size, and the tips of arrows from these, in pixels. */
-const HALF_MAN = 0.36;
-const FROM_MAN = 8;
-
 /** How far it is from the edges of its corner, in pixels. */
-const INSET = 8;
+const INSET = 4;
 
-/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; above without their owners. */
-const MARGINS = [0.75, 1.2, 0.75, 0.8];
-const BARE_ABOVE = 0.8;
+/** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; more above those whose owners are written, in hundredths. */
+const MARGINS = [0.75, 0.8, 0.75, 0.8];
+const FOR_OWNER = 40;
 
 /**
- * @typedef {{group: SVGElement, box: Box, across: (y: number) => number, up: (z: number) => number, tall: number,
- *   unit: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where a rank
- *   is there, and the upper side of a board, how large men and units are, and the look and figure of each man
+ * @typedef {{group: SVGElement, marks: SVGElement, box: Box, at: (panel: {data: PanelData}, down: number) => Point,
+ *   tall: number, wide: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where
+ *   the middle of a rank is on its board, how large men are and how wide ranks, and the look and figure of each man
  */
 
 /** Draw levels above one another from the side into the largest free corner, without men; null if there is no room. @param {BoardView} board @returns {Side | null} */
@@ -58,27 +53,27 @@ function sideOfBoards(board) {
   const [first, last] = [Math.min(...all.map(({ low }) => low)), Math.max(...all.map(({ high }) => high))];
   const [lowest, highest] = [Math.min(...all.map(({ z }) => z)), Math.max(...all.map(({ z }) => z))];
   const gap = Math.min(...levels.slice(1).map((z, at) => z - levels[at]));
-  const [ranks, high] = [last - first, (highest - lowest + gap) * STOREY + BELOW];
-  const [left, top, right, bottom] = inColumn(board, freeCorner(board, (1.2 * ranks) / high));
-  const most = (MOST_STOREY * fitting.unit) / (gap * STOREY);
-  const size = clamped(LETTERS[0] * Math.min(fitting.unit, (bottom - top) / high), LETTERS[1], LETTERS[2]);
-  const unit = Math.min(most, (bottom - top - CAPTION * size) / high);
+  const [ranks, storeys] = [last - first, (highest - lowest) / gap + 1];
+  const [left, top, right, bottom] = overLevels(board, freeCorner(board, ranks / storeys));
+  const size = clamped(Math.min((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1] * (right - left)), LETTERS[2], LETTERS[3]);
   // Boards on others have their names on their other side, where no men of these stand.
   const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
   const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
   const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
-  const rankWide = Math.min(MOST_RANK * unit, RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
-  const thick = Math.max(BAR * unit, LEAST_BAR);
-  const tall = Math.min(BELOW_NEXT * (gap * STOREY * unit - thick), 0.95 * rankWide, fitting.unit);
+  const above = CAPTION * size;
+  const storey = Math.min(MOST_STOREY * fitting.unit, (bottom - top - above - BELOW * size) / (storeys + BAR));
+  const rank = Math.min(RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);
+  const thick = Math.max(BAR * storey, LEAST_BAR);
+  const tall = Math.min(storey - thick, 0.95 * rank, fitting.unit);
   // Without men, boards would look as if these were not drawn yet.
-  if (unit < LEAST_SIDE || rankWide < LEAST_RANK || tall < LEAST_STANDING) return null;
-  const start = (left + right - ranks * rankWide - names) / 2 + before;
-  const end = (top + bottom + high * unit + CAPTION * size) / 2;
-  const ground = end - BELOW * unit - thick / 2;
+  if (tall < LEAST_STANDING) return null;
+  const start = (left + right - ranks * rank - names) / 2 + before;
+  const ground = (top + bottom + storeys * storey + above - thick - BELOW * size) / 2;
   const isTurned = panels[0].data[4][3] < 0;
-  const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rankWide);
-  const up = (/** @type {number} */ z) => round(ground - (z - lowest) * STOREY * unit);
+  const across = (/** @type {number} */ y) => round(start + (isTurned ? last - y : y - first) * rank);
+  const up = (/** @type {number} */ z) => round(ground - ((z - lowest) / gap) * storey);
   const group = drawn("g", { class: "side", "font-size": size }, board.posts);
+  const marks = drawn("g", {}, group);
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, className = "") => {
     drawn("text", { x, y, class: className }, group).textContent = text;
   };
@@ -95,6 +90,7 @@ function sideOfBoards(board) {
     }
     const [x, end] = [across(low), across(high)].sort((a, b) => a - b);
     const ink = under ? `ink-${board.board.inks[panel.data[7] ?? 0]}` : "storey";
+    group.prepend(drawn("rect", { x, y: up(z) - tall, width: end - x, height: tall, class: "back" }));
     drawn("rect", { x, y: up(z), width: end - x, height: thick, rx: thick / 5, class: ink }, group);
     const isBefore = under && end < across(sideOf(under.data, under.shape)[isTurned ? "low" : "high"]);
     const at = `${isBefore ? x - FROM_BAR : end + FROM_BAR} ${up(z)} ${isBefore ? "before" : "after"}`;
@@ -112,13 +108,20 @@ function sideOfBoards(board) {
   }
   const below = ground + thick + 1.3 * size;
   for (const [x, text] of named) write(text, x, below);
-  const upper = end - high * unit - CAPTION * size;
-  write("from the side", start + (ranks * rankWide) / 2, upper + size, "faint");
-  return { group, box: [start - before, upper, start - before + ranks * rankWide + names, end], across, up, tall, unit, men: new Map() };
+  write("from the right", start + (ranks * rank) / 2, up(highest) - tall - 0.4 * size);
+  return {
+    group,
+    marks,
+    box: [start - before, up(highest) - tall - above, start - before + ranks * rank + names, ground + thick + BELOW * size],
+    at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
+    tall,
+    wide: rank,
+    men: new Map(),
+  };
 }
 
 /** Return the part of a corner that is in the column of the boards below or above it, if these stand in columns and are so wide. @param {BoardView} board @param {Box} corner @returns {Box} */
-function inColumn(board, [left, top, right, bottom]) {
+function overLevels(board, [left, top, right, bottom]) {
   const boxes = [...board.panels.values()].map(({ box }) => [...board.onHost([box[0], box[1]]), ...board.onHost([box[2], box[3]])]);
   const own = boxes.filter((box) => box[0] < right && box[2] > left);
   const [first, last] = [least(own, 0), most(own, 2)];
@@ -133,64 +136,69 @@ function storeyName({ data }) {
 
 /** Show the men and the last move from the side; only what changed is drawn anew. @param {BoardView} board @param {Side} side */
 function showFromSide(board, side) {
-  const { group, across, up, unit, tall } = side;
-  showMenFromSide(board, side);
-  for (const old of group.querySelectorAll(".trail")) old.remove();
-  const arrow = (/** @type {Point} */ from, /** @type {Point} */ to, tip = to) => {
-    const aside = (from[0] < to[0] ? -0.2 : 0.2) * distance(from, tip);
-    const outline = tapered(bowOf(from, tip, aside), 0.8 * unit).map((point) => point.map(round).join(" "));
-    if (outline.length) drawn("path", { d: `M${outline.join("L")}z`, class: "trail" }, group);
+  const { group, marks, at, tall, wide, men } = side;
+  const spot = (/** @type {number} */ cell) => {
+    const home = board.homes.get(cell);
+    return home && at(home, home.middle(cell)[1]);
   };
-  for (const [from, to] of board.legs) {
-    const [begin, end] = [from, to].map((cell) => {
-      const home = board.homes.get(cell);
-      return home && /** @type {Point} */ ([across(depthOf(home.data, home.middle(cell)[1])), up(home.data[4][2])]);
-    });
-    if (begin && end) arrow(begin, end, board.looks[to] ? besideMan(begin, end, tall) : end);
+  const ways = (board.state?.ways || []).map((way) => [way[0], way[way.length - 1]].map(spot));
+  showMenFromSide(board, side);
+  marks.replaceChildren();
+  for (const old of group.querySelectorAll(".trail")) old.remove();
+  for (const [left, reached] of ways) {
+    for (const [found, name] of /** @type {const} */ ([[reached, "reached"], [reached, "frame"], [left, "frame"]])) {
+      if (found) drawn("rect", { x: found[0] - wide / 2, y: found[1] - tall, width: wide, height: tall, class: name }, marks);
+    }
   }
-  for (const { panel, data, shape } of board.ghosts) {
-    const [begin, end] = [sideOf(data, shape), sideOf(panel.data, panel.shape)].map(({ low, high, z }) =>
-      /** @type {Point} */ ([across((low + high) / 2), up(z)]));
-    arrow(begin, end);
+  const legs = board.legs.map((leg) => leg.slice(0, 2).map((cell) => spot(Number(cell))));
+  const moved = board.ghosts.map(({ panel, data, shape }) => [at({ data }, shape[1] / 200), at(panel, panel.shape[1] / 200)]);
+  for (const [begin, end] of [...legs, ...moved]) {
+    if (begin && end) drawn("path", { d: pathOf(tapered(wayPastMen(side, begin, end), OF_ARROWS * tall)), class: "trail" }, group);
   }
 }
 
-/** Return where an arrow ends beside the man to whose feet it leads, on the side from which it comes. @param {Point} from @param {Point} feet @param {number} tall @returns {Point} */
-function besideMan(from, feet, tall) {
-  const way = Math.sign(from[0] - feet[0]) || Math.sign(from[1] - feet[1]);
-  return [feet[0] + way * (HALF_MAN * tall + FROM_MAN), feet[1] - WAIST * tall];
+/** Return the best way from one rank to another past the men; it begins and ends between those who stand there and their neighbours. @param {Side} side @param {Point} from @param {Point} to */
+function wayPastMen({ box, tall, wide, men }, from, to) {
+  const [starts, ends] = [from, to].map(([x, y]) => {
+    const aside = men.has(`${x} ${y}`) ? wide / 2 : 0;
+    return [aside, -aside].map((away) => /** @type {Point} */ ([x + away, y - tall / 2]));
+  });
+  const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => [x, y - tall / 2, 1]);
+  const around = { boards: [], texts: [], men: middles, page: box };
+  const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall, BOWS_OF_SIDE)));
+  const costs = ways.map((way) => costOf(way, around, tall));
+  return ways[costs.indexOf(Math.min(...costs))];
 }
 
-/** Show the men of all panels as they are seen from their right: of each rank the nearest, or what the last move left. @param {BoardView} view @param {Side} side */
-function showMenFromSide({ board, panels, looks, state, legs }, { group, across, up, tall, men }) {
-  const gone = new Set(men.keys());
-  const moved = [...legs.map(([from]) => from), ...(state?.ways || []).map((way) => way[way.length - 1])];
+/** Show the men of all panels as they are seen from their right: of each rank the nearest, or who has just moved there. @param {BoardView} view @param {Side} side */
+function showMenFromSide({ board, panels, looks, state }, { group, at, tall, men }) {
+  const moved = (state?.ways || []).map((way) => way[way.length - 1]);
+  /** @type {Map<string, [number, number]>} how near the man is who is seen at each place, and his look */
+  const seen = new Map();
   for (const panel of panels.values()) {
-    /** @type {Map<number, [number, number]>} how far on the right the nearest man of each rank is, and his look */
-    const nearest = new Map();
-    for (const cell of new Set([...panel.men.keys(), ...moved.filter((cell) => panel.slots.has(cell))])) {
+    const { 4: plane } = panel.data;
+    for (const cell of panel.men.keys()) {
+      if (seenOf(board, looks[cell]).owner < 0) continue;
       const [x, y] = panel.middle(cell);
-      // The cell that the move reached wins over the one that it left, and this one over all others.
-      const near = moved.includes(cell) ? (looks[cell] ? 3e3 : 2e3) : x;
-      if (near > (nearest.get(y)?.[0] ?? -1)) nearest.set(y, [near, looks[cell]]);
-    }
-    for (const [y, [, look]] of nearest) {
-      if (seenOf(board, look).owner < 0) continue;
-      const key = `${panel.name} ${y}`;
-      gone.delete(key);
-      if (men.get(key)?.[0] === look) continue;
-      men.get(key)?.[1].remove();
-      const { seat, kind } = seenOf(board, look);
-      const man = drawnMan(board, seat, kind, tall < SMALL.cell);
-      const [x, top] = [across(depthOf(panel.data, y)) - tall / 2, up(panel.data[4][2]) - FEET * tall];
-      for (const [name, value] of Object.entries({ x, y: top, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
-      group.append(man);
-      men.set(key, [look, man]);
+      const key = at(panel, y).join(" ");
+      const near = moved.includes(cell) ? Infinity : plane[3] * (plane[0] + plane[3] * x + plane[6] * y);
+      if (near > (seen.get(key)?.[0] ?? -Infinity)) seen.set(key, [near, looks[cell]]);
     }
   }
-  for (const key of gone) {
-    men.get(key)?.[1].remove();
+  for (const [key, [look, man]] of men) {
+    if (seen.get(key)?.[1] === look) continue;
+    man.remove();
     men.delete(key);
+  }
+  for (const [key, [, look]] of seen) {
+    if (men.has(key)) continue;
+    const { seat, kind } = seenOf(board, look);
+    const isSmall = tall < SMALL.cell;
+    const man = drawnMan(board, seat, kind, isSmall, isSmall ? "slight" : "");
+    const [x, y] = key.split(" ").map(Number);
+    for (const [name, value] of Object.entries({ x: x - tall / 2, y: y - FEET * tall, width: tall, height: tall })) man.setAttribute(name, String(round(value)));
+    group.append(man);
+    men.set(key, [look, man]);
   }
 }
 
@@ -208,14 +216,15 @@ function sideOf(data, shape) {
 /** Return the corner of the host, free of boards wherever they stand in the games, into which a picture of this width by height fits largest. @param {BoardView} board @param {number} ratio @returns {Box} */
 function freeCorner({ board, seat, hostSize, fitting }, ratio) {
   const { unit, shift, page, isOwned } = /** @type {Fitting} */ (fitting);
-  const margins = MARGINS.map((margin, at) => (at === 1 && !isOwned ? BARE_ABOVE : margin));
   const boxes = board.stands.flatMap((views) => {
     const { panels, pages } = views[seat];
     return panels.map((number, at) => {
       const [x, y] = pages[page].slice(4 + 2 * at);
-      const [width, height] = board.shapes[board.panels[number][1]];
-      const box = [x, y, x + width, y + height];
-      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * margins[at]) * unit);
+      const { 1: shape, 3: labels } = board.panels[number];
+      const [width, height] = board.shapes[shape];
+      const more = isOwned && labels.some(([, , , role]) => role === "owner") ? FOR_OWNER : 0;
+      const box = [x, y - more, x + width, y + height];
+      return box.map((side, at) => shift[at % 2] + (side / 100 + (at < 2 ? -1 : 1) * MARGINS[at]) * unit);
     });
   });
   const [wide, high] = hostSize;

@@ -146,6 +146,9 @@ const BESIDE_MANY = 90;
 const LINE_BELOW = 14;
 const NAME_BELOW = 22;
 
+/** And above one board that has a name of a file at its tip. */
+const NAME_ABOVE = 12;
+
 /** About how deep a board beside others looks in space, of its height on the flat page. */
 const LESS_DEEP = 0.8;
 
@@ -321,8 +324,9 @@ class Sight {
     this.shift = [0, 0];
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
     const beside = Sight.beside(eye, named.length);
+    const isTipped = panels.length === 1 && panels[0].data[3].some(([, , y, role]) => y < 0 && role === "file");
     const isBelow = eye.grounds.length ? named.length > 1 : eye.beside === 0;
-    const line = eye.pins.size ? LINE_BELOW : !eye.isPart && isBelow ? NAME_BELOW : 0;
+    const line = isTipped ? -NAME_ABOVE : eye.pins.size ? LINE_BELOW : !eye.isPart && isBelow ? NAME_BELOW : 0;
     this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, eye.grounds.length > 0);
   }
 
@@ -334,7 +338,7 @@ class Sight {
     return eye.beside;
   }
 
-  /** Make cells so large that points fill the page but for some room on the left and below, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isOnGround */
+  /** Make cells so large that points fill the page but for some room on the left and for a line below, or above if it is negative, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isOnGround */
   fit(points, names, line, room, isOnGround) {
     const [wide, high] = this.size;
     const deep = most(points, 2);
@@ -351,7 +355,7 @@ class Sight {
         if (v > bottom) bottom = v;
       }
       const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * unit];
-      const grown = Math.min((wide - names) / across, (high - line) / down);
+      const grown = Math.min((wide - names) / across, (high - Math.abs(line)) / down);
       this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
       const pushed = (ROOM_UNDER * unit + line / grown) / 2;
       // Boards of one level, which are high, are not moved aside for names that have room there.

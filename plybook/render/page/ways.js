@@ -67,13 +67,13 @@ function clamped(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. More bows are tried if none will do for an arrow. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @returns {Point[]} */
-function wayRound(start, end, around, width) {
+/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. More bows are tried if none will do for an arrow. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number[]} [bows] @returns {Point[]} */
+function wayRound(start, end, around, width, bows = BOWS) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
   let best = [start, end];
   let least = Infinity;
-  const leaning = LEANS.flatMap((lean) => [...FLAT_BOWS, ...BOWS].map((bend) => [bend, lean]));
-  for (const tried of [BOWS.map((bend) => [bend, 0]), leaning]) {
+  const leaning = LEANS.flatMap((lean) => [...FLAT_BOWS, ...bows].map((bend) => [bend, lean]));
+  for (const tried of [bows.map((bend) => [bend, 0]), leaning]) {
     if (least > LONGEST * width) for (const [bend, lean] of tried) {
       const bow = bowOf(start, end, bend * far, lean);
       if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
