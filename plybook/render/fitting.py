@@ -37,7 +37,20 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
         box = page_of(arranged, coordinates=coordinates)
         return round(max(box.width / ratio, box.height), 3)
 
-    return min(diagram.arranged[: -diagram.compact or None], key=page)
+    best = min(diagram.arranged[: -diagram.compact or None], key=page)
+    return best._replace(panels=tuple(_with_ranks_apart(panel, best.panels) for panel in best.panels))
+
+
+def _with_ranks_apart(panel: Panel, panels: Sequence[Panel]) -> Panel:
+    """Return a panel that stands on another with ranks where boards are farther away, as in ``page/ground.js``."""
+    beside = [other.box for other in panels if other.box.top < panel.box.bottom and other.box.bottom > panel.box.top]
+    far = [panel.box.left - box.right for box in beside], [box.left - panel.box.right for box in beside]
+    room = [min((each for each in side if each > 0), default=inf) for side in far]
+    own = any(label.x > 0 for label in panel.labels if label.role is Role.RANK)
+    if panel.foot is None or room[own] >= room[not own]:
+        return panel
+    turned = (each._replace(x=panel.width - each.x) if each.role is Role.RANK else each for each in panel.labels)
+    return panel._replace(labels=tuple(turned))
 
 
 def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:

@@ -7,17 +7,15 @@ from math import dist
 from typing import NamedTuple
 
 from plybook.render import shapes
-from plybook.render.diagram import CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
+from plybook.render.diagram import Cell, CellMark, Diagram, Panel, Point, Rectangle, Role, box_of
 from plybook.render.fitting import SIZES, page_of
 from plybook.render.shapes import number
 from plybook.render.theme import Ink, Theme
 from plybook.render.ways import (
-    BOWS,
-    FLAT_BOWS,
     LONGEST,
     Around,
+    bow,
     cost_of,
-    is_too_long,
     parts_outside,
     signpost,
     way_round,
@@ -34,6 +32,18 @@ _LEAST_POST = 0.5
 
 _NEAR = 2
 """How far from the boards of an arrow what is around it is looked at."""
+
+_LONG = 4
+"""So many cells a way has at least that is shown on one board."""
+
+_ASIDE = 0.2
+"""How far aside of the line bows lead of men that go over one another, of its length."""
+
+_SIGN_TO_MAN = 0.8
+"""How large a sign on a cell is, as a man is."""
+
+DOT = "."
+"""A sign that is seen beside a man only."""
 
 _TITLES = (Role.TITLE, Role.OWNER, Role.HEADING)
 
@@ -137,28 +147,55 @@ class Way(NamedTuple):
 
 
 def way_between(
-    diagram: Diagram, start: tuple[Panel, Point], end: tuple[Panel, Point], room: float, *, coordinates: bool = True
+    diagram: Diagram, start: tuple[Panel, Cell], end: tuple[Panel, Cell], room: float, *, coordinates: bool = True
 ) -> Way:
-    """Return the way of an arrow, each end a panel and a point; ``room`` is that in a cell of usual size.
+    """Return the way of an arrow, each end a panel and its cell; ``room`` is that in a cell of usual size.
 
-    An arrow that would be long, or lead over much, is two signposts.
+    An arrow that would be long, or lead over much, is two signposts, if these hide less.
     """
-    (panel, first), (other, last) = start, end
+    (panel, origin), (other, target) = start, end
+    first, last = panel.on_page(origin.centre), other.on_page(target.centre)
     if panel is other:
         return Way([first, last])
-    scale = min(panel.scale, other.scale)
-    room *= scale
+    usual, room = room, room * min(panel.scale, other.scale)
     met = _around(diagram, (panel, other), {first, last}, coordinates=coordinates)
-    for bows in (BOWS, FLAT_BOWS):
-        way = way_round(first, last, met, room, bows)
-        if not is_too_long(way, met, room):
-            return Way(way)
+    way = way_round(first, last, met, room)
+    cost, free = cost_of(way, met, room), LONGEST * room
+    if cost <= free:
+        return Way(way)
     posts = []
-    for text, at, toward in ((f"to {other.name}", first, last), (f"from {panel.name}", last, first)):
+    for text, at, toward, scale in (
+        (f"to {target.name}", first, last, panel.scale),
+        (f"from {origin.name}", last, first, other.scale),
+    ):
         wide, high = _sign_size(text)
-        shaft, box = signpost(at, toward, (scale * wide, scale * high), met, room)
+        shaft, box, more = signpost(at, toward, (scale * wide, scale * high), met, usual * scale)
+        free += room * max(more, 0)
         posts.append((text, shaft if at == first else shaft[::-1], box))
-    return Way([], tuple(posts))
+    return Way(way) if cost <= free else Way([], tuple(posts))
+
+
+def on_one_panel(diagram: Diagram, trails: Sequence[Sequence[int]], room: float) -> Iterator[Way]:
+    """Yield those ways of the last move on one panel that frames do not tell.
+
+    These are long ones, whose cells are named because they bend, and those of several men of a seat who all went
+    aslant over one board: on a row it is seen who went where.
+    """
+    places = {cell.index: (panel, cell) for panel, cell in diagram.places()}
+    shown = [[places[cell] for cell in way] for way in trails if all(cell in places for cell in way)]
+    for way in shown:
+        if len(way) >= _LONG and len({id(panel) for panel, _ in way}) == 1:
+            yield Way([panel.on_page(cell.centre) for panel, cell in way])
+    legs = [(way[0], way[-1]) for way in shown]
+    panels = {id(panel): panel for leg in legs for panel, _ in leg}
+    seats = {cell.man and cell.man.seat for _, (_, cell) in legs}
+    if len(trails) == len(legs) > 1 == len(panels) == len(seats) and None not in seats:
+        [panel] = panels.values()
+        is_full = len(panel.cells) > panel.width * panel.height - 0.5
+        lines = [(origin.centre, target.centre) for (_, origin), (_, target) in legs]
+        if is_full and all(min(abs(u - x), abs(v - y)) > room / 2 for (x, y), (u, v) in lines):
+            for start, end in lines:
+                yield Way([panel.on_page(at) for at in bow(start, end, _ASIDE * dist(start, end))])
 
 
 def _sign_size(text: str) -> Point:
@@ -191,15 +228,22 @@ def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = 
     own = [panel for panel in near if all(panel is not other for other in others)]
     roles = (*_TITLES, Role.FILE, Role.RANK) if coordinates else _TITLES
     texts = [box for panel in near for box in _boxes(panel, *roles)]
-    men = (panel.on_page(cell.centre) for panel in own for cell in panel.cells if cell.man)
+    seen = (
+        (panel.on_page(cell.centre), cell) for panel in own for cell in panel.cells if cell.man or _is_signed(cell)
+    )
     page = page_of(diagram, coordinates=coordinates)
     return Around(
         [panel.box for panel in others],
         texts,
-        [man for man in men if man not in spots],
+        [(*at, 1 if cell.man else _SIGN_TO_MAN) for at, cell in seen if at not in spots],
         [panel.box for panel in own],
         page,
     )
+
+
+def _is_signed(cell: Cell) -> bool:
+    """Return whether a sign is seen on a cell without a man: a dot is so beside one only."""
+    return cell.sign not in ("", DOT) and cell.dot is None
 
 
 def _boxes(panel: Panel, *roles: Role) -> Iterator[Rectangle]:

@@ -35,9 +35,7 @@ _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its lette
 _LETTER = 0.62  # about how wide a letter of it is, of its size
 _DISC = 0.5  # the room of the disc that begins it, in cells
 _ABSENT = 0.5  # how much is seen of the outline of a man that is not there
-_DOT = "."  # a sign that is seen beside a man only
 _MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
-_LONG = 4  # so many cells a way has at least that is shown on one board
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
@@ -370,9 +368,9 @@ class _Drawing:
                 continue
             corner = shapes.beside_man(cell)
             if not cell.man and CellMark.TARGET not in cell.marks:
-                if cell.sign != _DOT:
+                if cell.sign != standing.DOT:
                     empty.append((_MINUS.get(cell.sign, cell.sign), cell.centre))
-            elif cell.sign == _DOT:
+            elif cell.sign == standing.DOT:
                 dots.append(
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
@@ -411,9 +409,9 @@ class _Drawing:
 
     # --- what leads over all panels ------------------------------------------------------------------------------
 
-    def _places(self) -> dict[int, tuple[Panel, Point]]:
-        """Return for each cell its panel, and its middle on the page."""
-        return {cell.index: (panel, panel.on_page(cell.centre)) for panel, cell in self._diagram.places()}
+    def _places(self) -> dict[int, tuple[Panel, Cell]]:
+        """Return the panel of each cell, and the cell."""
+        return {cell.index: (panel, cell) for panel, cell in self._diagram.places()}
 
     def _trails(self, trails: Sequence[Sequence[int]]) -> Iterator[Arrow]:
         """Yield arrows for each leg of the ways of the last move that led to another panel, but from hands."""
@@ -423,18 +421,12 @@ class _Drawing:
                 known = (leg for leg in pairwise(way) if all(cell in places for cell in leg))
                 yield from (Arrow(*leg, _TRAIL) for leg in known if leg[0] < self._board_size)
 
-    def _bent(self, trails: Sequence[Sequence[int]]) -> Iterator[standing.Way]:
-        """Yield the long ways of the last move whose cells are named because they bend."""
-        places = self._places()
-        for way in trails:
-            if len(way) >= _LONG and len({id(places[cell][0]) for cell in way}) == 1:
-                yield standing.Way([places[cell][1] for cell in way])
-
     def _arrows(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield arrows, which lead around the panels that they neither begin nor end on, and signposts."""
         places, room, named_beside = self._places(), self._room, self._look.coordinates
         journeys = standing.journeys(self._diagram, room, coordinates=named_beside)
-        found = [(_TRAIL, way, room) for way in (*journeys, *self._bent(trails))]
+        inside = standing.on_one_panel(self._diagram, trails, room)
+        found = [(_TRAIL, way, room) for way in (*journeys, *inside)]
         for origin, target, colour in arrows:
             if origin != target and origin in places and target in places:
                 ends = places[origin], places[target]

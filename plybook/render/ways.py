@@ -12,57 +12,62 @@ from plybook.render.diagram import Point, Rectangle
 _CLEAR = 0.15  # how far from a board an arrow has room
 _CLEAR_OF_TEXT = 0.11  # the same for what is written between boards, where there is less room
 _PER_BOARD, _PER_TEXT, _PER_MAN = 99, 9, 3  # as many cells longer a way may be that has one less
-BOWS = (*(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)), 0)
-"""How far bows lead aside, of their length."""
-
-FLAT_BOWS = 0.08, -0.08
-"""Flatter bows, which are tried if none of the usual ones will do."""
-
+_PER_HEART = 9  # the same for one man less whom it hides where it is broad
+_BOWS = (*(side * bend for bend in (0.13, 0.17, 0.23, 0.28, 0.35) for side in (1, -1)), 0)  # how far aside, of length
+# What is tried if none of these will do: flatter ones, and all that lean, by so much of their length, to an end.
+_FLAT_BOWS, _LEANS = (0.08, -0.08), (0, 0.25, -0.25)
 _LEAST_BOW = 0.6  # the same in cells, at least
 _STEPS = 12  # into so many parts a bow is cut
 _BODY = 0.42  # how far around the middle of a cell a man is, of its width
 _HEART = 0.3  # the same of what of him a long way, where it is broad, may not hide
+_BROADER = 0.1  # how much more of him the head of an arrow hides
 _BENDS = 6  # into so many parts a bend is cut
 
 LONGEST = 14
-"""A way that costs more is no arrow: each of its ends has a signpost, which names the other board; in cells."""
+"""A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing."""
 
-_LONGEST_OVER_MEN = 8  # the same of ways that pass over men
-
-_POST, _REACHES = 0.36, (1.15, 2.15)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_BEHIND, _AHEAD = 0.5, 0.48  # how far from the middles of cells arrows begin, and end beside men, of their width
+_POST, _REACHES = (
+    0.36,
+    (1.15, 2.15, 1.55),
+)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_FROM_SHAFT = 0.36  # how near to it the middle of a man is passed
 _DIRECTIONS = 32  # so many directions are tried for it
-_PER_TURN, _PER_OWN = 2, 6  # what it costs to point away from the other end, and to stand on an own board
+# What it costs to point aside of the other end, to stand on an own board, and on another.
+_PER_TURN, _PER_OWN, _PER_OTHER = 2, 6, 27
 
 
 class Around(NamedTuple):
     """What is around a way: boards, texts and men, which it passes by if it can.
 
+    Of men, and signs, it is said where they are, and how large, as a man is.
     It stays on the ``page``; signposts stand beside the ``own`` boards if they can.
     """
 
     boards: Sequence[Rectangle] = ()
     texts: Sequence[Rectangle] = ()
-    men: Sequence[Point] = ()
+    men: Sequence[tuple[float, float, float]] = ()
     own: Sequence[Rectangle] = ()
     page: Rectangle = Rectangle(-inf, -inf, inf, inf)
 
 
-def way_round(
-    start: Point, end: Point, around: Around, width: float = 1, bows: Sequence[float] = BOWS
-) -> list[Point]:
+def way_round(start: Point, end: Point, around: Around, width: float = 1) -> list[Point]:
     """Return the best bow from ``start`` to ``end``, the straight line where none stays on the page.
 
     The best is the shortest, where each board, text and man that it passes over makes it longer. ``width`` is that of
-    a cell, and ``bows`` are how far aside those lead that are tried, of their length.
+    a cell. More bows are tried if none would do for an arrow.
     """
-    far = max(dist(start, end), _LEAST_BOW / BOWS[0] * width)
+    far = max(dist(start, end), _LEAST_BOW / _BOWS[0] * width)
     best, least = [start, end], inf
-    for bend in bows:
-        bow = _bow(start, end, bend * far)
-        if length(bow) < least and _lies_on(bow, around.page):
-            # Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
-            cost = cost_of(bow, around, width) + 0.01 * bow[_STEPS // 2][1] + (0 if bend else width)
-            best, least = (bow, cost) if cost < least else (best, least)
+    for bows, leans in ((_BOWS, _LEANS[:1]), ((*_FLAT_BOWS, *_BOWS), _LEANS)):
+        if least <= LONGEST * width:
+            break
+        for lean, bend in product(leans, bows):
+            way = bow(start, end, bend * far, lean)
+            if length(way) < least and _lies_on(way, around.page):
+                # Of two bows that are alike the upper one is taken; a straight line costs a cell more.
+                cost = cost_of(way, around, width) + 0.01 * way[_STEPS // 2][1] + (0 if bend else width)
+                best, least = (way, cost) if cost < least else (best, least)
     return best
 
 
@@ -74,26 +79,31 @@ def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
     """Return how long a way is, and more for each board, text and man that it passes over."""
     boards = sum(any(_crosses(*leg, box) for leg in pairwise(way)) for box in around.boards)
     texts = sum(any(_crosses(*leg, box, _CLEAR_OF_TEXT) for leg in pairwise(way)) for box in around.texts)
-    men = sum(any(_far(man, *leg) < _BODY * width for leg in pairwise(way)) for man in around.men)
-    return length(way) + width * (_PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * men)
-
-
-def is_too_long(way: Sequence[Point], around: Around, width: float) -> bool:
-    """Return whether a way costs too much for an arrow."""
-    broad = way[len(way) // 3 :]
-    is_over_men = any(_far(man, *leg) < _HEART * width for man in around.men for leg in pairwise(broad))
-    return cost_of(way, around, width) > (_LONGEST_OVER_MEN if is_over_men else LONGEST) * width
+    broader = [_BROADER if dist(end, way[-1]) < width else 0 for end in way]
+    men, hearts = (
+        sum(
+            any(
+                _far((x, y), *leg) < (share + more) * width * size
+                for leg, more in zip(pairwise(way[first:]), broader[first + 1 :], strict=True)
+            )
+            for x, y, size in around.men
+        )
+        for share, first in ((_BODY, 0), (_HEART, len(way) // 3))
+    )
+    passed = _PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * men + _PER_HEART * hearts
+    return length(way) + width * passed
 
 
 def signpost(
     at: Point, toward: Point, size: Point, around: Around, width: float
-) -> tuple[tuple[Point, Point], Rectangle]:
-    """Return the shaft of a signpost from a cell, outward, and the box of its board, which is of this ``size``.
+) -> tuple[tuple[Point, Point], Rectangle, float]:
+    """Return the shaft of a signpost from a cell, outward, the box of its board, which is of this ``size``, its cost.
 
-    It points ``toward`` the other end of the way, or aside where it hides fewer men and texts.
+    It points ``toward`` the other end of the way, or aside where it hides fewer men and texts, but away from it only
+    where nothing else is free.
     """
     (wide, high), ahead, (left, top, right, bottom) = size, _direction(at, toward), around.page
-    best, least = ((at, at), Rectangle(*at, *at)), inf
+    best: tuple[tuple[Point, Point], Rectangle, float] = (at, at), Rectangle(*at, *at), inf
     for reach, turn in product(_REACHES, range(_DIRECTIONS)):
         x, y = cos(2 * pi * turn / _DIRECTIONS), sin(2 * pi * turn / _DIRECTIONS)
         start, end = ((at[0] + far * width * x, at[1] + far * width * y) for far in (_POST, reach))
@@ -101,16 +111,17 @@ def signpost(
         u = min(max(end[0] + wide / 2 * x, left + 0.55 * wide), right - 0.55 * wide)
         v = min(max(end[1] + high / 2 * y, top + 0.55 * high), bottom - 0.55 * high)
         box = Rectangle(u - wide / 2, v - high / 2, u + wide / 2, v + high / 2)
-        men = [Rectangle(*man, *man) for man in around.men]
+        men = [Rectangle(*man[:2], *man[:2]) for man in around.men]
         hidden = sum(_meets(man, box, 0.4 * width) for man in men)
-        passed = sum(_far(man[:2], at, end) < _BODY * width for man in men)
+        passed = sum(_far(man[:2], at, end) < _FROM_SHAFT * width for man in men)
         clear = _CLEAR_OF_TEXT / 2
         written = sum(_meets(text, box, 2 * clear) or _crosses(at, end, text, clear) for text in around.texts)
         boards, own = (any(_meets(each, box, 0) for each in those) for those in (around.boards, around.own))
-        cost = reach - _PER_TURN * (x * ahead[0] + y * ahead[1])
-        cost += _PER_TEXT * (written + hidden + boards) + _PER_MAN * passed + _PER_OWN * own
-        if cost < least - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
-            best, least = ((start, end), box), cost
+        forward = x * ahead[0] + y * ahead[1]
+        cost = reach - _PER_TURN * forward + _PER_OWN * own
+        cost += _PER_TEXT * (written + hidden + passed + (forward < 0)) + _PER_OTHER * boards
+        if cost < best[2] - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
+            best = (start, end), box, cost
     return best
 
 
@@ -125,10 +136,10 @@ def length(way: Sequence[Point]) -> float:
     return sum(dist(*leg) for leg in pairwise(way))
 
 
-def _bow(start: Point, end: Point, bend: float) -> list[Point]:
-    """Return a curve whose middle is so far to the right of the line from ``start`` to ``end``."""
-    across, down = _direction(start, end)
-    middle = (start[0] + end[0]) / 2 - 2 * bend * down, (start[1] + end[1]) / 2 + 2 * bend * across
+def bow(start: Point, end: Point, bend: float, lean: float = 0) -> list[Point]:
+    """Return a curve whose middle is so far to the right of a line, and that leans to its end by this much of it."""
+    (across, down), (x, y) = _direction(start, end), _at(start, end, 0.5 + lean)
+    middle = x - 2 * bend * down, y + 2 * bend * across
     found = []
     for step in range(_STEPS + 1):
         share = step / _STEPS
@@ -181,7 +192,7 @@ def tapered(way: Sequence[Point], width: float, *, short: bool = True) -> list[P
     that the men there can be seen.
     """
     far = length(way)
-    first, last = (min(share * width, far / 4) if short else 0 for share in (0.4, 0.3))
+    first, last = (min(share * width, far / 4) if short else 0 for share in (_BEHIND, _AHEAD))
     curved = _rounded(way, 0.5 * width)
     middle = _between(curved, first, length(curved) - last)
     end = length(middle)

@@ -13,7 +13,7 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import Rectangle
-from plybook.render.ways import Around, cost_of, is_too_long, signpost, tapered, way_round
+from plybook.render.ways import Around, cost_of, signpost, tapered, way_round
 from tests.browser.conftest import OpenPage
 from tests.browser.test_variants import barriers
 
@@ -364,7 +364,7 @@ def numbers(found: Any) -> list[float]:
 def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
     page = open_page(plybook.page(plybook.read("1. e4", variant="chess")))
     script = (Path(plybook.__file__).parent / "render/page/ways.js").read_text(encoding="utf-8")
-    men = [(each / 3 % 7, each * each % 5) for each in range(9)]
+    men = [(each / 3 % 7, each * each % 5, 1 - each % 3 / 5) for each in range(9)]
     around = Around(
         [Rectangle(2, -1, 3, 0.2)], [Rectangle(4, 1, 5, 2)], men, [Rectangle(-1, -1, 7, 0.5)], Rectangle(-3, -3, 9, 7)
     )
@@ -372,7 +372,7 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         drawn = page.evaluate(
             f"""([a, b, around]) => {{ {script}
               const way = wayRound(a, b, around, 0.9);
-              return [way, costOf([a, b], around, 0.9), isTooLong(way, around, 0.9, false),
+              return [way, costOf([a, b], around, 0.9),
                 signpost(a, b, [1.5, 0.5], around, 0.9), tapered(shortened([a, [3, 3], b], 0.9), 0.9)];
             }}""",
             [(0, 0), end, around._asdict()],
@@ -380,7 +380,6 @@ def test_pictures_and_pages_have_the_same_arrows(open_page: OpenPage) -> None:
         found = (
             way_round((0, 0), end, around, 0.9),
             cost_of([(0, 0), end], around, 0.9),
-            is_too_long(way_round((0, 0), end, around, 0.9), around, 0.9),
             signpost((0, 0), end, (1.5, 0.5), around, 0.9),
             tapered([(0, 0), (3, 3), end], 0.9),
         )
@@ -759,11 +758,80 @@ def test_the_way_of_a_man_leads_over_no_name(variant: str, ply: int, open_page: 
         assert page.evaluate(NAMES_UNDER_ARROWS) == 0
 
 
-def test_signposts_stand_beside_the_boards_of_a_stand_where_a_telephone_lies(open_page: OpenPage) -> None:
-    page = open_page(document("tri-d"), at="game=1&ply=42", viewport=LYING)
-    posts = page.locator(".signpost rect")
-    assert posts.count() == 2
-    assert page.evaluate(OVER_BOARDS, ".signpost rect") == 0
+@pytest.mark.parametrize(
+    ("variant", "ply", "shapes"),
+    [
+        ("tri-d", 42, [WIDE, LYING]),
+        ("dragonchess", 21, [WIDE, LARGE, TALL]),
+        ("prince", 40, [TALL, LYING]),
+        ("alice-3d", 9, [WIDE, LYING]),
+    ],
+)
+def test_an_arrow_that_hides_little_is_no_signpost(
+    variant: str, ply: int, shapes: list[dict[str, int]], open_page: OpenPage
+) -> None:
+    for window in shapes:
+        page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=window)
+        assert [page.locator(each).count() for each in (".over > .trail", ".signpost")] == [1, 0]
+        assert page.evaluate(NAMES_UNDER_ARROWS) == 0
+
+
+# How many signs of cells signposts cover.
+SIGNS_UNDER_POSTS = """() => {
+  const posts = [...document.querySelectorAll(".signpost rect")].map((each) => each.getBoundingClientRect());
+  return [...document.querySelectorAll("#board .panel:not(.small, .copy) .sign:not(.beside)")].filter((sign) => {
+    const [{ x, y, width, height }, { a, d, e, f }] = [sign.getExtentOfChar(0), sign.ownerSVGElement.getScreenCTM()];
+    const [u, v] = [e + a * (x + width / 2), f + d * (y + height / 2)];
+    return posts.some(({ left, right, top, bottom }) => u > left && u < right && v > top && v < bottom);
+  }).length;
+}"""
+
+
+def test_a_signpost_covers_no_sign_of_a_cell(open_page: OpenPage) -> None:
+    page = open_page(document("alice-3d"), at="game=1&ply=9", viewport=TALL)
+    assert page.locator(".signpost").count() == 1
+    assert page.locator("#board .panel:not(.small, .copy) .sign:not(.beside)").count() > 30
+    assert page.evaluate(SIGNS_UNDER_POSTS) == 0
+
+
+# How far the nearest point of an arrow is from the drawing of the man who came, in pixels.
+FROM_MAN = """() => {
+  const origin = document.getElementById("board").getBoundingClientRect();
+  const man = document.querySelector("#board .panel:not(.copy) .came path");
+  const { left, top, right, bottom } = man.getBoundingClientRect();
+  const arrow = [...document.querySelectorAll(".over > .trail")].pop();
+  return Math.min(...Array.from({ length: 400 }, (_, at) => {
+    const { x, y } = arrow.getPointAtLength((at * arrow.getTotalLength()) / 400);
+    const [u, v] = [x + origin.x, y + origin.y];
+    return Math.hypot(Math.max(left - u, u - right, 0), Math.max(top - v, v - bottom, 0));
+  }));
+}"""
+
+
+def test_the_head_of_an_arrow_ends_beside_the_man_who_came(open_page: OpenPage) -> None:
+    for variant, ply, window in (("prince", 40, TALL), ("alice", 12, WIDE), ("tri-d", 5, WIDE)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}", viewport=window)
+        assert 1 < page.evaluate(FROM_MAN) < 12
+
+
+# How far the names of ranks of two boards beside each other are apart that stand in one row, in cells.
+RANKS_APART = """() => {
+  const unit = parseFloat(document.querySelector(".scene").style.getPropertyValue("--u"));
+  const ranks = [...document.querySelectorAll("#board tspan.rank")].flatMap((rank) =>
+    Array.from({ length: rank.getNumberOfChars() }, (_, at) => {
+      const [{ x, y }, { a, d, e, f }] = [rank.getExtentOfChar(at), rank.ownerSVGElement.getScreenCTM()];
+      return { panel: rank.closest(".panel"), x: e + a * x, y: f + d * y };
+    }));
+  const far = ranks.flatMap((one) => ranks.map((other) =>
+    other.panel === one.panel || Math.abs(one.y - other.y) > unit / 2 ? Infinity : Math.abs(one.x - other.x)));
+  return Math.min(...far) / unit;
+}"""
+
+
+def test_ranks_of_boards_beside_each_other_do_not_stand_side_by_side(open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE, LYING):
+        page = open_page(document("tri-d"), at="game=1&ply=42", viewport=window)
+        assert page.evaluate(RANKS_APART) > 2
 
 
 def test_men_taken_from_stands_are_seen_where_a_telephone_lies(open_page: OpenPage) -> None:

@@ -234,10 +234,12 @@ def test_a_stack_in_a_high_window_is_spread_over_its_height(open_page: OpenPage)
     assert share > 0.8
 
 
-# How far the nearest tip of an arrow is from the frame of the man who came, in pixels.
+# How far the nearest tip of an arrow is from the man who came and his frame, in pixels.
 TIP_OF_ARROW = """() => {
   const boxOf = (each) => document.querySelector(each).getBoundingClientRect();
-  const [origin, { left, top, right, bottom }] = [boxOf("#board"), boxOf("#board .mark.last-move")];
+  const [origin, frame, man] = ["#board", "#board .mark.last-move", "#board .came"].map(boxOf);
+  const [left, right] = [Math.min(frame.left, man.left), Math.max(frame.right, man.right)];
+  const [top, bottom] = [Math.min(frame.top, man.top), Math.max(frame.bottom, man.bottom)];
   const arrows = [...document.querySelectorAll(".over > .trail")];
   const points = arrows.flatMap((each) => each.getAttribute("d").split(/[ML]/));
   return Math.min(...points.filter(Boolean).map((point) => {
@@ -250,14 +252,32 @@ TIP_OF_ARROW = """() => {
 def test_an_arrow_in_space_ends_at_its_cell(open_page: OpenPage) -> None:
     for variant, ply, window in (("tri-d", 42, LARGE), ("tri-d", 12, TALL), ("dragonchess", 12, WIDE)):
         page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
-        assert page.evaluate(TIP_OF_ARROW) < 4
+        assert page.evaluate(TIP_OF_ARROW) < 6
+
+
+def test_names_of_ranks_stand_in_their_rows(open_page: OpenPage) -> None:
+    for variant, ply in (("tri-d", 42), ("meder", 24)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=WIDE)
+        ranks = page.evaluate("""() => [...document.querySelectorAll(".names .rank")].map((each) => {
+          const { left, top } = each.getBoundingClientRect();
+          return [Number(each.textContent), left, top];
+        })""")
+        # Of a board they follow each other, near to one another, and as its rows do, they stand on a line.
+        rows = [
+            (one, two, three)
+            for one, two, three in zip(ranks, ranks[1:], ranks[2:], strict=False)
+            if one[0] - 2 == two[0] - 1 == three[0] and max(abs(one[1] - three[1]), abs(one[2] - three[2])) < 120
+        ]
+        assert len(rows) > 3
+        assert max(abs(one[2] - 2 * two[2] + three[2]) for one, two, three in rows) < 4
 
 
 def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
     page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
-    assert page.locator(".over .signpost").all_text_contents() == ["from 6c1"]
+    assert page.locator(".over .signpost").count() == 0  # tier 6 is small, and the way leads between rows
+    assert page.locator(".over > .trail").count() == 1
     show_all_levels(page)
-    assert page.locator(".over .signpost").all_text_contents() == ["from 6c1", "to 1d6"]
+    assert page.locator(".over .signpost").all_text_contents() == ["to 1d6", "from 6c1"]
 
 
 # How many names of files and ranks there are, how many of them lie on a square, how many too near to another one, how
@@ -413,10 +433,9 @@ def test_a_way_from_a_small_level_crosses_no_large_board(open_page: OpenPage) ->
     assert page.locator(".over .signpost").all_text_contents() == ["from \u05d1\u03b4e1"]
     assert page.locator(".over > .trail").count() == 1  # its shaft
     assert page.locator(".tag.heading").text_content() == "level \u03b5 (epsilon, 5)"
-    for variant, ply, text in (("alice-3d", 9, "from \u05d1\u03b4e1"), ("dragonchess", 12, "from 2h8")):
-        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=WIDE if ply == 9 else LYING)
-        assert page.locator(".over .signpost").all_text_contents() == [text]
-        assert page.locator(".over > .trail").count() == 1
+    for variant, ply, window in (("alice-3d", 9, WIDE), ("dragonchess", 12, LYING)):
+        page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
+        assert [page.locator(each).count() for each in (".over .signpost", ".over > .trail")] == [0, 1]
 
 
 # The plates and which of their corners lie on a square or a name, as they are seen.

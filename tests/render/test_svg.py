@@ -20,7 +20,7 @@ from plybook.render import men, standing
 from plybook.render.captions import Caption
 from plybook.render.captions import fitted as caption_lines
 from plybook.render.cell_marks import shown_move
-from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Shade
+from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Role, Shade
 from plybook.render.fitting import fitting, usual_width
 from plybook.render.page import colours
 from plybook.render.picture import illustrated
@@ -194,21 +194,46 @@ def test_a_bow_goes_round_a_board_and_many_boards_want_signposts() -> None:
 
 
 def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
-    def post(*men: Point) -> tuple[tuple[Point, Point], Rectangle]:
-        return signpost((0, 0), (9, 0), (1, 0.5), Around(men=men), 1)
+    def post(*men: Point) -> tuple[tuple[Point, Point], Rectangle, float]:
+        return signpost((0, 0), (9, 0), (1, 0.5), Around(men=[(*man, 1) for man in men]), 1)
 
-    (start, end), box = post()
+    (start, end), box, cost = post()
+    assert cost < 0
     assert start[0] < end[0] == box.left
     assert start[1] == end[1] == 0
     for others in ([(1, 0)], [(2, 0), (1, 1), (1, -1)]):
-        (_, end), box = post(*others)
+        (_, end), box, _ = post(*others)
         assert end[1] != 0
+        assert end[0] >= 0
         assert not [1 for x, y in others if box.left < x < box.right and box.top < y < box.bottom]
+
+
+def test_a_signpost_points_away_only_where_nothing_else_is_free() -> None:
+    own = Around(own=[Rectangle(-0.5, -9, 9, 9)])
+    (_, end), _, _ = signpost((0, 0), (9, 0), (1, 0.5), own, 1)
+    assert end[0] >= 0
+
+
+def test_castling_of_prince_has_a_bow_for_each_man() -> None:
+    [game] = plybook.read("corpus:prince-1")
+    replay = plybook.replay(game)
+    before, after = replay.positions[11:13]
+    document = plybook.svg(after, last_move=(before, replay.moves[11]))
+    [drawn] = re.findall(r'<g class="pb-trail"[^>]*><path d="([^"]*)"', document)
+    assert drawn.count("M") == 2
+
+
+def test_ranks_of_boards_on_others_stand_away_from_a_board_close_by() -> None:
+    [game] = plybook.read("corpus:parmen-1")
+    diagram = plybook.variant("tri-d").diagram(plybook.replay(game).positions[42])
+    panels = {panel.name: panel for panel in fitting(diagram, "usual").panels}
+    sides = {name: {label.x > 0 for label in panels[name].labels if label.role is Role.RANK} for name in panels}
+    assert (sides["KLW"], sides["QLW"], sides["KLB"]) == ({False}, {True}, {True})
 
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
     def middle(*texts: Rectangle, men: Sequence[Point] = ()) -> float:
-        return way_round((0, 0), (6, 0), Around(texts=texts, men=men))[6][1]
+        return way_round((0, 0), (6, 0), Around(texts=texts, men=[(*man, 1) for man in men]))[6][1]
 
     flat = middle()
     assert -1 < flat < 0
@@ -221,25 +246,22 @@ def test_an_arrow_of_prince_leads_over_no_board_and_no_names() -> None:
     prince = plybook.variant("prince")
     diagram = fitting(prince.diagram(prince.start()), "usual")
 
-    def way(one: str, at: Point, other: str, to: Point) -> standing.Way:
-        ends = [
-            (next(panel for panel in diagram.panels if panel.name == name), at)
-            for name, at in ((one, at), (other, to))
-        ]
-        first, last = ((panel, panel.on_page(spot)) for panel, spot in ends)
-        return standing.way_between(diagram, first, last, 1)
+    places = {cell.name: (panel, cell) for panel, cell in diagram.places()}
+
+    def way(origin: str, target: str) -> standing.Way:
+        return standing.way_between(diagram, places[origin], places[target], 1)
 
     names = [
         Rectangle(x - 0.08, y - 0.14, x + 0.08, y + 0.14)
         for panel in diagram.panels
         for x, y in (panel.on_page((label.x, label.y)) for label in panel.labels)
     ]
-    near = way("6", (7.5, 4.5), "5", (0.5, 4.5))
+    near = way("6h4", "5a4")
     assert near.posts == ()
     assert not [1 for box in names for leg in pairwise(near.points) if parts_outside(*leg, [box]) != [leg]]
-    far = way("6", (3.5, 5.5), "4", (1.5, 6.5))
+    far = way("6d3", "4b2")
     assert far.points == []
-    assert [text for text, _, _ in far.posts] == ["to 4", "from 6"]
+    assert [text for text, _, _ in far.posts] == ["to 4b2", "from 6d3"]
 
 
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
@@ -701,7 +723,7 @@ def test_an_arrow_on_a_large_level_may_be_as_long_as_that() -> None:
     replay = plybook.replay(game)
     before, after = replay.positions[11:13]
     diagram = plybook.variant("alice-3d").diagram(after, marked=shown_move(before, after, replay.moves[11]).marks)
-    places = {cell.name: (panel, panel.on_page(cell.centre)) for panel, cell in diagram.places()}
+    places = {cell.name: (panel, cell) for panel, cell in diagram.places()}
     way = standing.way_between(diagram, places["גηe8"], places["בηf6"], 1)
     assert way.posts == ()
     assert dist(way.points[0], way.points[-1]) > LONGEST

@@ -3,6 +3,8 @@
 /** How far into a board arrows to all of it lead, and how far from its ends what is around a way is looked at, in cells. */
 const REACH = 0.1;
 const NEAR = 2;
+/** How large a sign on a cell is, as a man is. */
+const SIGN_TO_MAN = 0.8;
 /** So many cells a way has at least that is shown on one board. */
 const LONG_WAY = 4;
 
@@ -76,18 +78,25 @@ function aroundFor(board, ends, own, cells) {
   const near = [...board.panels.values()].filter(({ box }) => meets(box, area, NEAR));
   // The boards of a small level are at its end together.
   const small = own.filter(({ spot }) => spot[2] < 1).map(({ data }) => board.levels.key(data));
-  const others = near.filter((panel) => !own.includes(panel) && !small.includes(board.levels.key(panel.data)));
-  const large = own.filter(({ spot }) => spot[2] === 1);
-  const boards = others.map(({ box }) => box);
+  const isLarge = (/** @type {PanelView} */ { spot }) => spot[2] === 1;
+  const isOwn = (/** @type {PanelView} */ panel) => own.includes(panel) || small.includes(board.levels.key(panel.data));
+  const boards = near.filter((panel) => isLarge(panel) && !isOwn(panel)).map(({ box }) => box);
   if (board.side) boards.push(inCells(fitting, board.side.box));
+  const thumbs = fitting.thumbs.map(({ box }) => inCells(fitting, box));
   return {
-    boards,
+    boards: [...boards, ...thumbs.filter((box) => meets(box, area, NEAR) && !cells.some((cell) => liesOn([cell], box)))],
     texts: namesBy(board, near, WRITTEN),
-    men: large.flatMap((panel) => [...panel.men.keys()].map((cell) => board.onScene(panel, cell)))
-      .filter((man) => cells.every((end) => distance(end, man) > 0.1)),
-    own: large.map(({ box }) => box),
+    men: near.filter(isOwn).flatMap((panel) => standing(panel).map(([cell, size]) => [...board.onScene(panel, cell), size * panel.spot[2]]))
+      .filter((man) => cells.every((end) => distance(end, man) > 0.1 * man[2])),
+    own: own.filter(isLarge).map(({ box }) => box),
     page: inCells(fitting, [0, 0, ...board.hostSize]),
   };
+}
+
+/** Return the cells of a panel on which men or, on large ones, signs are seen, and how large, as men are. @param {PanelView} panel */
+function standing({ men, signs, spot }) {
+  const cells = new Set([...men.keys(), ...(spot[2] < 1 ? [] : signs.keys())]);
+  return [...cells].map((cell) => [cell, men.has(cell) ? 1 : SIGN_TO_MAN]);
 }
 
 /** Return the way between two cells over the flat page, round the panels that have no part in it; a small level has no signpost. One that leads back beside that from the cell *before* begins off the head of that. @param {BoardView} board @param {number} from @param {number} to @param {number} [before] @returns {FlatWay} */
@@ -102,19 +111,30 @@ function flatWay(board, from, to, before = from) {
   const scales = [start.spot[2], end.spot[2]];
   const [[x, y], [u, v], [p, q]] = [ends[0], ends[1], board.onScene(board.homes.get(before) || start, before)];
   const isBeside = (u - x) * (p - x) + (v - y) * (q - y) > 0;
-  for (const bows of [BOWS, FLAT_BOWS]) {
-    const way = wayRound(ends[0], ends[1], around, room, bows);
-    if (!isTooLong(way, around, room, Math.min(...scales) < 1)) {
-      return { way, ends: scales.map((scale, at) => room * scale * (isBeside && !at ? OFF_HEAD : 1)), posts: [] };
-    }
-  }
-  const posts = [start, end].flatMap((panel, at) => {
-    if (panel.spot[2] < 1) return [];
-    const text = at ? `from ${cellName(board, from)}` : `to ${cellName(board, to)}`;
-    const [shaft, box] = signpost(ends[at], ends[1 - at], signSize(text, unit), around, room);
-    return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [shaft[1], shaft[0]] : shaft, box])];
+  const way = wayRound(ends[0], ends[1], around, room);
+  const cost = costOf(way, around, room);
+  const posts = postsFor([from, to].map((cell, at) => ({ at: ends[at], name: cellName(board, cell), isLarge: scales[at] === 1 })),
+    cost - LONGEST * room, (text) => signSize(text, unit), around, room);
+  if (posts.length) return { way: [], posts };
+  return { way, ends: scales.map((scale, at) => room * scale * (isBeside && !at ? OFF_HEAD : 1)), posts: [] };
+}
+
+/**
+ * Return the signposts of a way that costs so much more than is free, none where they would cost more: the text of each, its arrow and its box.
+ * @param {Pick<EndOfWay, "at" | "name" | "isLarge">[]} ends @param {number} excess @param {(text: string) => Point} sizeOf @param {Around} around @param {number} width
+ * @returns {FlatWay["posts"]}
+ */
+function postsFor(ends, excess, sizeOf, around, width) {
+  if (excess <= 0) return [];
+  const found = ends.flatMap((own, at) => {
+    const other = ends[1 - at];
+    if (!own.isLarge) return [];
+    const text = `${at ? "from" : "to"} ${other.name}`;
+    const [[start, end], box, cost] = signpost(own.at, other.at, sizeOf(text), around, width);
+    excess -= width * Math.max(cost, 0);
+    return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [end, start] : [start, end], box])];
   });
-  return { way: posts.length ? [] : wayRound(ends[0], ends[1], around, room), posts };
+  return excess > 0 ? found : [];
 }
 
 /** Draw an arrow over the flat page, or its signposts. @param {BoardView} board @param {FlatWay} flat @param {string} className */

@@ -283,6 +283,7 @@ class BoardView {
       panel.element.classList.remove("gone", "faded");
       panel.size(unit * panel.spot[2], this.looks);
     });
+    if (scene === this.scene) for (const panel of panels) panel.turnRanks(areRanksBetween(panel, panels));
     this.shownSizes = sizeTexts(scene, this.board.room, fitting);
   }
 

@@ -4,9 +4,9 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
-const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0], [0, 0.3], [0, -0.3], [0.2, 0.3], [0.2, -0.3]];
-const ROWS_OUT = 4; // the first of these spots are tried for all names of a row, of which most are to have room
+/** Where a name is tried beside a board: how much farther out, in cells; it stays in its row or column. */
+const SPOTS = [-0.1, 0, 0.2, 0.4];
+const NEAR_SPOTS = 3; // they are tried for all names of a row, of which most are to have room, and so many for others
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
 
@@ -80,16 +80,6 @@ function withMen(board, panel) {
   return corners.map(([x, y]) => board.onPage(panel, x, y));
 }
 
-/** Return what stands in space beside boards, on the page: where boards stood, and posts that are seen. @param {BoardView} board @returns {Point[][]} */
-function quadsBeside(board) {
-  const { eye, sight, ghosts, spatialPosts } = board;
-  if (!sight) return [];
-  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
-  const stood = ghosts.map((ghost) => panelCorners(ghost).map(([x, y]) => onPage(eye.place(ghost.data).at(x, y))));
-  const posts = spatialPosts.filter(({ corner }) => !corner || !isNear(eye, corner));
-  return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
-}
-
 /** How far above and below boards on pins the names of levels are, of their size. */
 const FROM_PINNED = 4;
 
@@ -111,19 +101,6 @@ function spotsOfName(eye, panel, corners, unit, letters) {
     ...along("title after", right, farRight, 0.75),
     ["title below", [x, y + FILES_BELOW * unit + letters + TITLE_BELOW]],
   ];
-}
-
-/** Return the numbers of the corners of a panel as they are seen: on the left and on the right of the near edge, then of the far one. @param {Eye} eye @param {PanelView} panel */
-function fromNear(eye, panel) {
-  // Without what is near looking larger, by which the edges of boards differ.
-  const seen = panelCorners(panel).map(([x, y]) => eye.seen(eye.place(panel.data).at(x, y)));
-  const near = [0, 1, 2, 3].reduce((best, at) => {
-    const nearness = (/** @type {number} */ side) => seen[side][2] + seen[(side + 1) % 4][2];
-    return nearness(at) > nearness(best) + 0.01 ? at : best;
-  }, 0);
-  const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
-  const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
-  return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
 }
 
 /** Names on one side of a panel: where they have room, and what it is worth that they stand there. @typedef {{spots: [string, Point][], worth: number}} SideNames */
@@ -319,7 +296,7 @@ class Names {
   /** Return where on the page names have room beside a panel: most of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Neighbours} neighbours @returns {[string, Point][]} */
   freeSpots(panel, names, neighbours) {
     let taken = [...this.taken];
-    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots) => {
+    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[]} */ spots) => {
       const best = spots.map((spot) => this.spotBeside(panel, x, y, spot)).find((at) => this.isFree(text, at, neighbours, taken));
       if (!best) return [];
       taken.push({ box: boxAround(best, text, this.sizes.name), row: neighbours.row });
@@ -327,12 +304,12 @@ class Names {
     };
     /** where each name is in the row that has room for most, or nowhere @type {[string, Point][][]} */
     let row = [];
-    for (const spot of SPOTS.slice(0, ROWS_OUT)) {
+    for (const spot of SPOTS) {
       row = names.map((name) => put(name, [spot]));
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS)))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS.slice(0, NEAR_SPOTS))))];
   }
 
   /** @param {PanelView} panel */
@@ -340,19 +317,19 @@ class Names {
     return panelCorners(panel).map(([x, y]) => this.board.onPage(panel, x, y));
   }
 
-  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is, and aside from it; on large boards ranks are no farther from these than on others. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
-  spotBeside(panel, x, y, [out, aside]) {
+  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is; on large boards ranks are no farther from these than on others. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number} out @returns {Point} */
+  spotBeside(panel, x, y, out) {
     const halves = [panel.shape[0] / 200, panel.shape[1] / 200];
     const [across, down] = [x - halves[0], y - halves[1]];
     const [isAside, isBelow] = [Math.abs(across) > halves[0], Math.abs(down) > halves[1]];
     const [right, low] = [isBelow && !isAside ? 0 : across, isAside && !isBelow ? 0 : down];
     const long = Math.hypot(right, low) || 1;
     const unit = this.sight.unit * this.board.eye.zoom;
-    if (low && !right) return this.beyondEdge(panel, x + aside, Math.sign(low), Math.abs(low) - halves[1], out * Math.min(1, STEPS_OF_RANK / unit));
-    if (low) return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
+    if (low && !right) return this.beyondEdge(panel, x, Math.sign(low), Math.abs(low) - halves[1], out * Math.min(1, STEPS_OF_RANK / unit));
+    if (low) return this.board.onPage(panel, x + (out * right) / long, y + (out * low) / long);
     const rim = (panel.data[7] ?? -1) >= 0 ? RIM / 100 : 0;
     const far = Math.min(Math.abs(across), halves[0] + rim + (FROM_RANK + this.sizes.name / 2) / unit) + out * Math.min(1, STEPS_OF_RANK / unit);
-    return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y + aside);
+    return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y);
   }
 
   /** Return a point of the page beyond the near or the far edge of a panel, at most so far from it: below the near one as near to the rim as names of ranks. @param {PanelView} panel @param {number} x @param {number} side @param {number} far @param {number} out @returns {Point} */

@@ -177,40 +177,6 @@ function drawnSquares(shape) {
   return svg;
 }
 
-/**
- * Draw labels into a text; those of one sign each are drawn together, all of a role.
- * @param {PanelData[3]} labels @param {SVGElement} text
- */
-function drawLabels(labels, text) {
-  /** @type {Map<string, PanelData[3]>} */
-  const groups = new Map();
-  for (const label of labels) {
-    const key = label[0].length === 1 ? label[3] : label.join();
-    groups.set(key, [...(groups.get(key) || []), label]);
-  }
-  const owner = ownerUnder(labels);
-  for (const group of groups.values()) {
-    const role = group[0][3];
-    const size = LABELS[role] || 30;
-    const x = group.map((label) => label[1]).join(" ");
-    const letters = group.map(([letters]) => letters).join("");
-    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
-      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = letters;
-    };
-    const y = group.map((label) => label[2]).join(" ");
-    if (role === "title" && owner) {
-      // Where owners are not written, the title stands in their place.
-      draw("title raised", y);
-      draw("title lowered", String(owner[2]));
-    } else draw(role, y);
-  }
-}
-
-/** Return the label of an owner that stands under the title of a panel, if there is one. @param {PanelData[3]} labels */
-function ownerUnder(labels) {
-  return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
-}
-
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
 function seenOf(board, look) {
   const [owner, kind, sign] = board.looks[look];
@@ -238,6 +204,9 @@ class PanelView {
     this.isSmall = false;
     /** @type {[number, number, number]} where it is on the flat page, and how large, in cells */
     this.spot = [0, 0, 1];
+    /** whether the names of ranks stand on the other side of it than usual, on the flat page */
+    this.isTurned = false;
+    this.written = drawn("text", { class: "labels" });
     /** what was copied of it as it is now @type {HTMLElement | null} */
     this.copied = null;
   }
@@ -252,6 +221,34 @@ class PanelView {
     return this.board.shapes[this.data[1]];
   }
 
+  /** What is written beside it on the flat page. @returns {PanelData[3]} */
+  get labels() {
+    const [, , cells, labels] = this.data;
+    const [width, height] = this.shape;
+    const { seats, cells: count } = this.board;
+    // Hands follow one another by their seats, and have no other name.
+    if (this.isHand) return [[seats[(cells[0] - count) / cells.length], width / 2, height + BELOW_HAND, "file"]];
+    return this.isTurned ? labels.map(([text, x, y, role]) => [text, role === "rank" ? width - x : x, y, role]) : labels;
+  }
+
+  /** Whether it holds the men of a seat that are off the board. */
+  get isHand() {
+    return this.data[2].every((cell) => cell >= this.board.cells);
+  }
+
+  /** Write what stands beside it on the flat page. */
+  write() {
+    this.written.replaceChildren();
+    drawLabels(this.labels, this.written);
+  }
+
+  /** Let the names of ranks stand on the other side than usual, or not. @param {boolean} isTurned */
+  turnRanks(isTurned) {
+    if (isTurned === this.isTurned) return;
+    this.isTurned = isTurned;
+    this.write();
+  }
+
   /** Draw the panel of this number, without men. @param {number} number */
   draw(number) {
     this.number = number;
@@ -260,10 +257,7 @@ class PanelView {
     this.signs.clear();
     this.shades.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
-    const [, , cells, labels] = this.data;
-    const { board } = this;
-    const isHand = cells.every((cell) => cell >= board.cells);
-    this.element.classList.toggle("hand", isHand);
+    this.element.classList.toggle("hand", this.isHand);
     const [width, height] = this.shape;
     const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));
@@ -273,9 +267,8 @@ class PanelView {
       const rim = { x: 0, y: 0, width, height, rx: 3, class: `rim ink-${this.board.inks[owner]}` };
       svg.prepend(drawn("rect", { ...rim, class: "rim-edge " + rim.class }), drawn("rect", rim));
     }
-    // Hands follow one another by their seats, and have no other name.
-    const seat = board.seats[(cells[0] - board.cells) / cells.length];
-    drawLabels(isHand ? [[seat, width / 2, height + BELOW_HAND, "file"]] : labels, drawn("text", { class: "labels" }, svg));
+    svg.append(this.written);
+    this.write();
     this.under = drawn("g", {}, svg);
     this.shadows = drawn("g", { class: "shadows" }, svg);
     this.pins = drawn("g", { class: "pins" }, svg);

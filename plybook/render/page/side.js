@@ -163,7 +163,7 @@ function wayPastMen({ box, tall, wide, men }, from, to) {
     const aside = men.has(`${x} ${y}`) ? wide / 2 : 0;
     return [aside, -aside].map((away) => /** @type {Point} */ ([x + away, y - tall / 2]));
   });
-  const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => /** @type {Point} */ ([x, y - tall / 2]));
+  const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => [x, y - tall / 2, 1]);
   const around = { boards: [], texts: [], men: middles, page: box };
   const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall, BOWS_OF_SIDE)));
   const costs = ways.map((way) => costOf(way, around, tall));

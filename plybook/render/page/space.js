@@ -466,13 +466,3 @@ function isWithin([x, y], corners) {
   }
   return true;
 }
-
-/** @param {number[][]} points @param {number} axis */
-function least(points, axis) {
-  return points.reduce((best, point) => Math.min(best, point[axis]), Infinity);
-}
-
-/** @param {number[][]} points @param {number} axis */
-function most(points, axis) {
-  return points.reduce((best, point) => Math.max(best, point[axis]), -Infinity);
-}

@@ -150,6 +150,16 @@ function hideNearPosts({ scene, eye }) {
   }
 }
 
+/** Return what stands in space beside boards, on the page: where boards stood, and posts that are seen. @param {BoardView} board @returns {Point[][]} */
+function quadsBeside(board) {
+  const { eye, sight, ghosts, spatialPosts } = board;
+  if (!sight) return [];
+  const onPage = (/** @type {Vector} */ point) => sight.onPage(eye, point);
+  const stood = ghosts.map((ghost) => panelCorners(ghost).map(([x, y]) => onPage(eye.place(ghost.data).at(x, y))));
+  const posts = spatialPosts.filter(({ corner }) => !corner || !isNear(eye, corner));
+  return [...stood, ...posts.map(({ start, end }) => [onPage(start), onPage(end)])];
+}
+
 /** Pieces of posts on the flat page are at least as long as this, of the size of titles. */
 const LEAST_POST = 1.2;
 
@@ -187,7 +197,7 @@ function footing({ homes }, { data }) {
 /** Return about where the labels of a panel that have one of some roles are on the flat page, in pixels. @param {BoardView} board @param {PanelView} panel @param {string[]} roles @returns {Box[]} */
 function labelsOf(board, panel, roles) {
   const lower = board.shownSizes.owner ? undefined : ownerUnder(panel.data[3]);
-  return panel.data[3].flatMap(([text, x, drawnAt, role]) => {
+  return panel.labels.flatMap(([text, x, drawnAt, role]) => {
     const size = panel.spot[2] < 1 ? 0 : board.shownSizes[role];
     if (!roles.includes(role) || !size) return [];
     const y = lower && role === "title" ? lower[2] : drawnAt;
@@ -253,19 +263,13 @@ function drawPaths(board) {
 const WAIST = 0.3;
 const NEAR_END = 0.2;
 
-/** Which bows are tried in space, where boards stand nearer to one another than on the flat page. */
-const BOWS_IN_SPACE = [0.07, -0.07, ...BOWS, 0.2, -0.2, 0.45, -0.45, 0.6, -0.6];
-
 /** How far around a way in space it is looked for what it may meet, of its length, and how much farther for signposts, in cells; and how near it may come to names. */
 const ASIDE = 0.6;
 const REACH_OF_SIGN = 4;
 const FROM_NAMES = 0.1;
 
-/** A way that is shorter, in cells, may pass by a man: signposts of its ends would stand beside each other. */
-const SHORT_WAY = 6;
-
-/** How signposts stand in space, where men are near to one another: between these if they can, and else farther away. */
-const POSTS_IN_SPACE = { reaches: [...REACHES, 1.55], perMan: PER_TEXT, body: 0.36 };
+/** How much nearer to the middles of cells than on the flat page ways begin and end: rows are less deep. */
+const OFF_MIDDLE = 0.75;
 
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
@@ -273,7 +277,7 @@ const STRIPS = 6;
 /** Draw the ways of the last move from one board to another: bows round men, names and other boards; signposts where one would be long or lead over any of these, or leads to a board that is not shown. @param {BoardView} board @param {number} cell how wide one is */
 function drawBows(board, cell) {
   if (!board.sight) return;
-  const men = [...waists(board), ...stepsOf(board)];
+  const men = waists(board);
   for (const [from, to] of waysBetween(board, cell)) {
     const [start, end, width] = [from.at, to.at, widthBetween(cell, from.cell, to.cell)];
     const box = boxOf([start, end], ASIDE * distance(start, end) + width);
@@ -281,27 +285,21 @@ function drawBows(board, cell) {
     const around = {
       ...boardsAround(board, [start, end], grown(box, REACH_OF_SIGN * width, REACH_OF_SIGN * width)),
       texts: board.named.filter((name) => meets(name, box, 0)).map((name) => grown(name, FROM_NAMES * width, FROM_NAMES * width)),
-      men: men.filter((man) => liesOn([man], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
+      men: men.filter((man) => liesOn([[man[0], man[1]]], box) && Math.min(distance(man, start), distance(man, end)) > NEAR_END * width),
       page: [0, 0, board.hostSize[0], board.hostSize[1]],
     };
-    const bow = wayRound(start, end, around, width, BOWS_IN_SPACE);
     const isHidden = Math.min(from.cell, to.cell) === 0; // other levels are left out
-    const passed = distance(start, end) < SHORT_WAY * width ? PER_MAN : 0;
-    const most = from.isLarge && to.isLarge ? LONGEST : LONGEST_OVER_MEN;
-    const free = Math.min(most * width, lengthOf(bow) + (1 + passed) * width);
-    if (from.name && (isHidden || costOf(bow, around, width) > free)) {
-      if (to.isLarge) drawSignInSpace(board, `from ${from.name}`, to, from, around, cell);
-      if (from.isLarge) drawSignInSpace(board, `to ${to.name}`, from, to, around, cell);
-    } else drawArrow(board, shortened(bow, width, from.cell, to.cell), width, "trail");
+    const bow = wayRound(start, end, around, width);
+    const excess = isHidden ? Infinity : costOf(bow, around, width) - LONGEST * width;
+    const sizeOf = (/** @type {string} */ text) => /** @type {Point} */ (signSize(text, cell).map((side) => side * cell));
+    const posts = from.name ? postsFor([from, to], excess, sizeOf, around, cell) : [];
+    for (const [text, shaft, box] of posts) {
+      drawArrow(board, shaft, cell, "trail");
+      drawSign(board, text, box);
+    }
+    const [first, last] = [from, to].map((end) => (end.isLarge ? OFF_MIDDLE : 1) * end.cell);
+    if (!posts.length) drawArrow(board, shortened(bow, width, first, last), width, "trail");
   }
-}
-
-/** Draw a signpost at an end of a way. @param {BoardView} board @param {string} text @param {EndOfWay} own @param {EndOfWay} other @param {Around} around @param {number} width that of a cell */
-function drawSignInSpace(board, text, own, other, around, width) {
-  const size = /** @type {Point} */ (signSize(text, width).map((side) => side * width));
-  const [shaft, box] = signpost(own.at, other.at, size, around, width, POSTS_IN_SPACE);
-  drawArrow(board, text.startsWith("from") ? [...shaft].reverse() : shaft, width, "trail");
-  drawSign(board, text, box);
 }
 
 /** Return the boxes of large boards on which no end of a way lies, and of those on which one does, some for each, for they are seen aslant; of those that are in an area. @param {BoardView} board @param {Point[]} ends @param {Box} area */
@@ -318,27 +316,14 @@ function boardsAround(board, ends, area) {
   return { boards: [...boards, ...small], own };
 }
 
-/** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
-function boxOf(points, far) {
-  return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
-}
-
-/** Return where the middles of men in space are on the page. @param {BoardView} board @returns {Point[]} */
+/** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
 function waists(board) {
   return board.large.flatMap((panel) =>
-    [...panel.men.keys()].map((cell) => /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell))),
+    standing(panel).map(([cell, size]) => {
+      const at = panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell));
+      return [...at, size];
+    }),
   );
-}
-
-/** Return points of those steps of the last move that stay on their boards, about a cell apart, on the page: no way to another board is to be taken for one of them. @param {BoardView} board @returns {Point[]} */
-function stepsOf(board) {
-  return board.legs.flatMap(([from, to, isElsewhere]) => {
-    const panel = board.homes.get(from);
-    if (isElsewhere || !panel || !board.isLarge(panel)) return [];
-    const [start, end] = [panel.middle(from), panel.middle(to)];
-    const count = Math.ceil(distance(start, end) / board.board.room);
-    return Array.from({ length: count }, (_, at) => board.onPage(panel, ...between(start, end, at / count)));
-  });
 }
 
 /** @param {BoardView} board @param {number} cell @returns {Vector} */

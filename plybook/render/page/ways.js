@@ -3,7 +3,8 @@
 /**
  * @typedef {[number, number]} Point
  * @typedef {[number, number, number, number]} Box left, top, right, bottom
- * @typedef {{boards: Box[], texts: Box[], men: Point[], own?: Box[], page: Box}} Around
+ * @typedef {number[]} Man where he, or a sign, is, and how large, as a man is
+ * @typedef {{boards: Box[], texts: Box[], men: Man[], own?: Box[], page: Box}} Around
  *   what is around a way: no board is crossed if there is a bow round it, texts and men are if all else is far longer, and
  *   signposts stand beside the own boards if they can; it stays on the page
  */
@@ -13,35 +14,40 @@ const CLEAR = 0.15;
 const CLEAR_OF_TEXT = 0.11;
 const BENDS = 6;
 
-/** As many cells longer a way may be that has one board, text or man less. */
+/** As many cells longer a way may be that has one board, text or man less, and, where it is broad, hides one man less. */
 const PER_BOARD = 99;
 const PER_TEXT = 9;
 const PER_MAN = 3;
+const PER_HEART = 9;
 
-/** A way that costs more is no arrow: each of its ends has a signpost; in cells, and of ways that pass over men or begin or end on a small level. */
+/** A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing. */
 const LONGEST = 14;
-const LONGEST_OVER_MEN = 8;
 
-/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how many directions are tried, and what it costs to point away from the other end and to stand on an own board. */
+/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how near to it a man's middle is passed, how many directions are tried, and what it costs to point aside of the other end, to stand on an own board and on another. */
 const POST = 0.36;
-const REACHES = [1.15, 2.15];
+const REACHES = [1.15, 2.15, 1.55];
+const FROM_SHAFT = 0.36;
 const DIRECTIONS = 32;
 const PER_TURN = 2;
 const PER_OWN = 6;
+const PER_OTHER = 27;
 
-/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, of the width of a cell. */
+/** How far bows lead aside, of their length and at least in cells; into how many parts bows are cut, and how far from its middle a man is, and what of him a long way, where it is broad, may not hide, and how much more the head of an arrow hides, of the width of a cell. */
 const BOWS = [0.13, -0.13, 0.17, -0.17, 0.23, -0.23, 0.28, -0.28, 0.35, -0.35, 0];
-/** Flatter ones, which are tried if none of these will do. */
+/** What is tried if none of these will do: flatter ones, and all that lean, by so much of their length, to an end. */
 const FLAT_BOWS = [0.08, -0.08];
+const LEANS = [0, 0.25, -0.25];
 const LEAST_BOW = 0.6;
 const STEPS = 12;
 const BODY = 0.42;
 const HEART = 0.3;
+const BROADER = 0.1;
 
-/** How signposts stand on the flat page. */
-const POSTS = { reaches: REACHES, perMan: PER_MAN, body: BODY };
+/** How far from the middle of a cell arrows begin, at its rim, and end, beside the man on it, of its width. */
+const BEHIND = 0.5;
+const AHEAD = 0.48;
 
-/** @param {Point} a @param {Point} b */
+/** @param {number[]} a @param {number[]} b */
 function distance(a, b) {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
@@ -61,17 +67,20 @@ function clamped(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number[]} [bows] that are tried @returns {Point[]} */
+/** Return the best bow: the shortest, where each board, text and man that it passes over makes it longer; the straight line where none stays on the page. More bows are tried if none will do for an arrow. @param {Point} start @param {Point} end @param {Around} around @param {number} width that of a cell @param {number[]} [bows] @returns {Point[]} */
 function wayRound(start, end, around, width, bows = BOWS) {
   const far = Math.max(distance(start, end), (LEAST_BOW / BOWS[0]) * width);
   let best = [start, end];
   let least = Infinity;
-  for (const bend of bows) {
-    const bow = bowOf(start, end, bend * far);
-    if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
-    // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
-    const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
-    if (cost < least) [best, least] = [bow, cost];
+  const leaning = LEANS.flatMap((lean) => [...FLAT_BOWS, ...bows].map((bend) => [bend, lean]));
+  for (const tried of [bows.map((bend) => [bend, 0]), leaning]) {
+    if (least > LONGEST * width) for (const [bend, lean] of tried) {
+      const bow = bowOf(start, end, bend * far, lean);
+      if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
+      // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
+      const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
+      if (cost < least) [best, least] = [bow, cost];
+    }
   }
   return best;
 }
@@ -83,46 +92,59 @@ function liesOn(way, [left, top, right, bottom]) {
 
 /** Return how long a way is, and more for each board, text and man that it passes over. @param {Point[]} way @param {Around} around @param {number} width */
 function costOf(way, { boards, texts, men }, width) {
-  const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ meets) =>
-    all.filter((each) => way.some((end, at) => at && meets(each, way[at - 1], end))).length;
+  const area = boxOf(way, Math.max(CLEAR, (BODY + BROADER) * width)); // what is not in it is soon seen not to be met
+  const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ isMet, first = 1) =>
+    all.filter((each) => way.some((end, at) => at >= first && isMet(each, way[at - 1], end))).length;
+  const boxes = (/** @type {Box[]} */ all) => all.filter((box) => meets(box, area, 0));
+  const near = men.filter(([x, y]) => x > area[0] && x < area[2] && y > area[1] && y < area[3]);
+  const hides = (/** @type {number} */ share) => (/** @type {Man} */ man, /** @type {Point} */ start, /** @type {Point} */ end) =>
+    farFrom(man, start, end) < (share + (distance(end, way[way.length - 1]) < width ? BROADER : 0)) * width * man[2];
   const passed =
-    PER_BOARD * met(boards, (box, start, end) => crosses(start, end, box, CLEAR)) +
-    PER_TEXT * met(texts, (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
-    PER_MAN * met(men, (man, start, end) => farFrom(man, start, end) < BODY * width);
+    PER_BOARD * met(boxes(boards), (box, start, end) => crosses(start, end, box, CLEAR)) +
+    PER_TEXT * met(boxes(texts), (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
+    PER_MAN * met(near, hides(BODY)) +
+    PER_HEART * met(near, hides(HEART), Math.floor(way.length / 3) + 1);
   return lengthOf(way) + width * passed;
 }
 
-/** Say whether a way over the flat page costs too much for an arrow. @param {Point[]} way @param {Around} around @param {number} width @param {boolean} isSmall whether it begins or ends on a small level */
-function isTooLong(way, around, width, isSmall) {
-  const broad = way.slice(Math.floor(way.length / 3));
-  const isOverMen = around.men.some((man) => broad.some((end, at) => at && farFrom(man, broad[at - 1], end) < HEART * width));
-  return costOf(way, around, width) > (isOverMen || isSmall ? LONGEST_OVER_MEN : LONGEST) * width;
-}
-
-/** Return the shaft of a signpost from a cell, outward, and the box of its board: it points toward the other end of the way, or aside where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @param {{reaches: number[], perMan: number, body: number}} [posts] how far shafts reach, what a man costs that one passes, and how far from his middle @returns {[[Point, Point], Box]} */
-function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width, { reaches, perMan, body } = POSTS) {
+/** Return the shaft of a signpost from a cell, outward, the box of its board, and what it costs: it points toward the other end of the way, or aside where it hides fewer men and texts, but away from it only where nothing else is free. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box, number]} */
+function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width) {
   const far = distance(at, toward) || 1;
-  /** @type {[[Point, Point], Box]} */
-  let best = [[at, at], [...at, ...at]];
-  let least = Infinity;
-  for (let turn = 0; turn < reaches.length * DIRECTIONS; turn++) {
+  /** @type {[[Point, Point], Box, number]} */
+  let best = [[at, at], [...at, ...at], Infinity];
+  for (let turn = 0; turn < REACHES.length * DIRECTIONS; turn++) {
     const [x, y] = [Math.cos((2 * Math.PI * turn) / DIRECTIONS), Math.sin((2 * Math.PI * turn) / DIRECTIONS)];
-    const reach = reaches[Math.floor(turn / DIRECTIONS)];
+    const reach = REACHES[Math.floor(turn / DIRECTIONS)];
     const [start, end] = [POST, reach].map((far) => /** @type {Point} */ ([at[0] + far * width * x, at[1] + far * width * y]));
     // The board stands at the end of the shaft, and near an edge of the page a little aside.
     const u = clamped(end[0] + (wide / 2) * x, page[0] + 0.55 * wide, page[2] - 0.55 * wide);
     const v = clamped(end[1] + (high / 2) * y, page[1] + 0.55 * high, page[3] - 0.55 * high);
     /** @type {Box} */
     const box = [u - wide / 2, v - high / 2, u + wide / 2, v + high / 2];
-    const hidden = men.filter((man) => meets([...man, ...man], box, 0.4 * width));
-    const passed = men.filter((man) => farFrom(man, at, end) < body * width);
+    const hidden = men.filter(([x, y]) => meets([x, y, x, y], box, 0.4 * width));
+    const passed = men.filter((man) => farFrom(man, at, end) < FROM_SHAFT * width);
     const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
-    const cost = PER_TEXT * (written.length + hidden.length + over(boards)) + perMan * passed.length + PER_OWN * over(own) - PER_TURN * ahead + reach;
-    if (cost < least - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) [best, least] = [[[start, end], box], cost];
+    const cost = PER_TEXT * (written.length + hidden.length + passed.length + Number(ahead < 0)) + PER_OTHER * over(boards) + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    if (cost < best[2] - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) best = [[start, end], box, cost];
   }
   return best;
+}
+
+/** @param {number[][]} points @param {number} axis */
+function least(points, axis) {
+  return points.reduce((best, point) => Math.min(best, point[axis]), Infinity);
+}
+
+/** @param {number[][]} points @param {number} axis */
+function most(points, axis) {
+  return points.reduce((best, point) => Math.max(best, point[axis]), -Infinity);
+}
+
+/** Return the box around points and so far beyond. @param {Point[]} points @param {number} far @returns {Box} */
+function boxOf(points, far) {
+  return [least(points, 0) - far, least(points, 1) - far, most(points, 0) + far, most(points, 1) + far];
 }
 
 /** Say whether two boxes overlap, or are nearer than this to each other. @param {Box} one @param {Box} other @param {number} by */
@@ -153,10 +175,10 @@ function isOver(box, corners) {
     corners.some((end, at) => crosses(corners[(at || corners.length) - 1], end, box, 0));
 }
 
-/** Return a curve whose middle is so far to the right of a line. @param {Point} start @param {Point} end @param {number} bend @returns {Point[]} */
-function bowOf(start, end, bend) {
+/** Return a curve whose middle is so far to the right of a line, and that leans to its end by this much of it. @param {Point} start @param {Point} end @param {number} bend @param {number} [lean] @returns {Point[]} */
+function bowOf(start, end, bend, lean = 0) {
   const far = distance(start, end) || 1;
-  const [x, y] = between(start, end, 0.5);
+  const [x, y] = between(start, end, 0.5 + lean);
   const aside = (2 * bend) / far;
   /** @type {Point} */
   const middle = [x - aside * (end[1] - start[1]), y + aside * (end[0] - start[0])];
@@ -166,7 +188,7 @@ function bowOf(start, end, bend) {
   });
 }
 
-/** Return how far a point is from a line. @param {Point} at @param {Point} start @param {Point} end */
+/** Return how far a point is from a line. @param {number[]} at @param {Point} start @param {Point} end */
 function farFrom(at, start, end) {
   const far = distance(start, end) || 1;
   const along = (at[0] - start[0]) * (end[0] - start[0]) + (at[1] - start[1]) * (end[1] - start[1]);
@@ -256,7 +278,7 @@ function pathOf(outline) {
 function shortened(way, width, first = width, last = width) {
   const long = lengthOf(way);
   if (long < 1) return [];
-  const [before, after] = [0.4 * first, 0.3 * last].map((short) => Math.min(short, long / 4));
+  const [before, after] = [BEHIND * first, AHEAD * last].map((short) => Math.min(short, long / 4));
   const curved = rounded(way, 0.5 * width);
   return part(curved, before, lengthOf(curved) - after);
 }
