@@ -52,9 +52,9 @@ function placePlates(view, viewer) {
 
 /** Return where plates begin on the flat page, where the boards do or the hands at their sides, and how much higher the lower one is there, to be as near to its hand as the upper one. @param {BoardView} view */
 function besideBoards(view) {
-  if (view.isSpatial || !view.fitting) return ["0", "auto", "0"];
-  const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
   const isHanded = view.host.classList.contains("handed");
+  if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0"];
+  const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
   const boxes = all.filter(({ element }) => !isHanded || element.classList.contains("hand")).map(({ box }) => box);
   const [first, last] = [boxes[0], boxes[isHanded ? boxes.length - 1 : 0]];
   const [[left, top], [right, bottom]] = [view.onHost([first[0], first[1]]), view.onHost([last[0], last[3]])];
