@@ -6,7 +6,7 @@ const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out, in cells; it stays in its row or column. */
 const SPOTS = [-0.1, 0, 0.2, 0.4];
-const NEAR_SPOTS = 3; // they are tried for all names of a row, of which most are to have room, and so many for others
+const NEAR_SPOTS = 3; // they are tried for all names of a row, of which most are to have room, and so many for others, but beside boards of another shape, whose names are in no row
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
 
@@ -309,7 +309,7 @@ class Names {
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, SPOTS.slice(0, NEAR_SPOTS))))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, isFull(panel) ? SPOTS.slice(0, NEAR_SPOTS) : SPOTS)))];
   }
 
   /** @param {PanelView} panel */

@@ -207,6 +207,8 @@ class PanelView {
     /** whether the names of ranks stand on the other side of it than usual, on the flat page */
     this.isTurned = false;
     this.written = drawn("text", { class: "labels" });
+    /** @type {SVGElement | null} */
+    this.beside = null;
     /** what was copied of it as it is now @type {HTMLElement | null} */
     this.copied = null;
   }
@@ -275,8 +277,14 @@ class PanelView {
     for (const [, x, y] of this.data[5] || []) drawn("circle", { cx: x, cy: y, r: 7 }, this.pins);
     // All signs of a panel are one text, those beside men and all labels others: it is texts that take long to lay out.
     this.text = drawn("text", {}, svg);
-    this.beside = drawn("text", { class: "beside-men", "font-size": SIGN_BESIDE * this.board.room }, svg);
+    this.beside = null;
     this.element.replaceChildren(svg);
+  }
+
+  /** The text of the signs beside men, which is there where there are any. */
+  get besideMen() {
+    const look = { class: "beside-men", "font-size": SIGN_BESIDE * this.board.room };
+    return (this.beside ||= drawn("text", look, this.text?.parentElement || undefined));
   }
 
   /** Put a look on a cell. @param {number} cell @param {number} look */
@@ -302,7 +310,7 @@ class PanelView {
       const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
       const [away, lift, size] = owner < 0 ? [0, 0, SIGN] : [SIGN_ASIDE * room * more, this.lifted(cell), SIGN_BESIDE];
       const at = { x: x + away, y: y - lift - away * (isSquare ? 1 : UP_IN_LEANING), "font-size": size * room };
-      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, owner < 0 || !isSquare ? this.text : this.beside);
+      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, owner < 0 || !isSquare ? this.text : this.besideMen);
       drawing.textContent = WRITTEN_SIGNS[sign] || sign;
       this.signs.set(cell, drawing);
     }
