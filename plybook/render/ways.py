@@ -76,22 +76,24 @@ def _lies_on(way: Sequence[Point], page: Rectangle) -> bool:
 
 
 def cost_of(way: Sequence[Point], around: Around, width: float) -> float:
-    """Return how long a way is, and more for each board, text and man that it passes over."""
+    """Return how long a way is, and more for each board, text and man that it passes over, men where its arrow is."""
+    long = length(way)
+    shown = _between(way, 0, long - min(_AHEAD * width, long / 4))
     boards = sum(any(_crosses(*leg, box) for leg in pairwise(way)) for box in around.boards)
     texts = sum(any(_crosses(*leg, box, _CLEAR_OF_TEXT) for leg in pairwise(way)) for box in around.texts)
-    broader = [_BROADER if dist(end, way[-1]) < width else 0 for end in way]
+    broader = [_BROADER if dist(end, shown[-1]) < width else 0 for end in shown]
     men, hearts = (
         sum(
             any(
                 _far((x, y), *leg) < (share + more) * width * size
-                for leg, more in zip(pairwise(way[first:]), broader[first + 1 :], strict=True)
+                for leg, more in zip(pairwise(shown[first:]), broader[first + 1 :], strict=True)
             )
             for x, y, size in around.men
         )
         for share, first in ((_BODY, 0), (_HEART, len(way) // 3))
     )
     passed = _PER_BOARD * boards + _PER_TEXT * texts + _PER_MAN * men + _PER_HEART * hearts
-    return length(way) + width * passed
+    return long + width * passed
 
 
 def signpost(

@@ -12,7 +12,7 @@ const LONG_WAY = 4;
 const ASIDE_OF_LINE = 0.2;
 
 /** How much farther than others from the middle of its cell an arrow begins that leads back beside the one before it. */
-const OFF_HEAD = 2;
+const OFF_HEAD = 1.3;
 
 const WRITTEN = ["title", "owner", "heading", "file", "rank"];
 

@@ -4,9 +4,10 @@
 const MOST_NAMED = 16;
 const LEAST_NAMED = 16;
 
-/** Where a name is tried beside a board: how much farther out, in cells; it stays in its row or column. */
-const SPOTS = [-0.1, 0, 0.2, 0.4];
+/** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
+const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0]];
 const NEAR_SPOTS = 3; // they are tried for all names of a row, of which most are to have room, and so many for others, but beside boards of another shape, whose names are in no row
+const LAST_SPOTS = [[0, 0.2], [0, -0.2], [0.2, 0.2], [0.2, -0.2], [0.6, 0], [0.8, 0]]; // a little out of the row rather than nowhere
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
 
@@ -296,7 +297,7 @@ class Names {
   /** Return where on the page names have room beside a panel: most of them in a row, else each where it has, if anywhere. @param {PanelView} panel @param {[string, number, number][]} names and where they belong, in cells @param {Neighbours} neighbours @returns {[string, Point][]} */
   freeSpots(panel, names, neighbours) {
     let taken = [...this.taken];
-    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[]} */ spots) => {
+    const put = (/** @type {[string, number, number]} */ [text, x, y], /** @type {number[][]} */ spots) => {
       const best = spots.map((spot) => this.spotBeside(panel, x, y, spot)).find((at) => this.isFree(text, at, neighbours, taken));
       if (!best) return [];
       taken.push({ box: boxAround(best, text, this.sizes.name), row: neighbours.row });
@@ -309,7 +310,7 @@ class Names {
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, isFull(panel) ? SPOTS.slice(0, NEAR_SPOTS) : SPOTS)))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, [...(isFull(panel) ? SPOTS.slice(0, NEAR_SPOTS) : SPOTS), ...LAST_SPOTS])))];
   }
 
   /** @param {PanelView} panel */
@@ -317,19 +318,19 @@ class Names {
     return panelCorners(panel).map(([x, y]) => this.board.onPage(panel, x, y));
   }
 
-  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is; on large boards ranks are no farther from these than on others. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number} out @returns {Point} */
-  spotBeside(panel, x, y, out) {
+  /** Return a point of the page beside a panel, so far out of a place, at a right angle to the side beyond which it is, and aside from it; on large boards ranks are no farther from these than on others. @param {PanelView} panel @param {number} x @param {number} y in cells @param {number[]} spot @returns {Point} */
+  spotBeside(panel, x, y, [out, aside]) {
     const halves = [panel.shape[0] / 200, panel.shape[1] / 200];
     const [across, down] = [x - halves[0], y - halves[1]];
     const [isAside, isBelow] = [Math.abs(across) > halves[0], Math.abs(down) > halves[1]];
     const [right, low] = [isBelow && !isAside ? 0 : across, isAside && !isBelow ? 0 : down];
     const long = Math.hypot(right, low) || 1;
     const unit = this.sight.unit * this.board.eye.zoom;
-    if (low && !right) return this.beyondEdge(panel, x, Math.sign(low), Math.abs(low) - halves[1], out * Math.min(1, STEPS_OF_RANK / unit));
-    if (low) return this.board.onPage(panel, x + (out * right) / long, y + (out * low) / long);
+    if (low && !right) return this.beyondEdge(panel, x + aside, Math.sign(low), Math.abs(low) - halves[1], out * Math.min(1, STEPS_OF_RANK / unit));
+    if (low) return this.board.onPage(panel, x + (out * right - aside * low) / long, y + (out * low + aside * right) / long);
     const rim = (panel.data[7] ?? -1) >= 0 ? RIM / 100 : 0;
     const far = Math.min(Math.abs(across), halves[0] + rim + (FROM_RANK + this.sizes.name / 2) / unit) + out * Math.min(1, STEPS_OF_RANK / unit);
-    return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y);
+    return this.board.onPage(panel, halves[0] + Math.sign(across) * far, y + aside);
   }
 
   /** Return a point of the page beyond the near or the far edge of a panel, at most so far from it: below the near one as near to the rim as names of ranks. @param {PanelView} panel @param {number} x @param {number} side @param {number} far @param {number} out @returns {Point} */

@@ -37,9 +37,9 @@ function placePlates(view, viewer) {
   const { corners } = view.board;
   document.body.classList.toggle("parted", view.view.panels.length > 1);
   document.body.classList.toggle("cornered", corners.length > 0);
-  const [far, near, lift] = besideBoards(view);
-  element("far").style.cssText = `--before:${far}`;
-  element("near").style.cssText = `--before:${near};--lift:${lift}`;
+  const [far, near, after, lift] = besideBoards(view);
+  element("far").style.cssText = `--before:${far};--after:${after}`;
+  element("near").style.cssText = `--before:${near};--after:${after};--lift:${lift}`;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
@@ -50,16 +50,16 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return where plates begin on the flat page, where the boards do or the hands at their sides, and how much higher the lower one is there, to be as near to its hand as the upper one. @param {BoardView} view */
+/** Return where plates begin on the flat page, where the boards do or the hands at their sides; how far from the right several end; and how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view */
 function besideBoards(view) {
   const isHanded = view.host.classList.contains("handed");
-  if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0"];
+  if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0", "0"];
   const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
   const boxes = all.filter(({ element }) => !isHanded || element.classList.contains("hand")).map(({ box }) => box);
-  const [first, last] = [boxes[0], boxes[isHanded ? boxes.length - 1 : 0]];
-  const [[left, top], [right, bottom]] = [view.onHost([first[0], first[1]]), view.onHost([last[0], last[3]])];
-  const lift = isHanded ? top + bottom - view.hostSize[1] : 0;
-  return [Math.max(0, left - IN_PLATE), Math.max(0, right - IN_PLATE), lift].map((px) => `${round(px)}px`);
+  const [first, last] = [boxes[0], boxes[boxes.length - 1]];
+  const [[left, top], [right], [end, bottom]] = [[first[0], first[1]], [last[0], 0], [last[2], last[3]]].map(([x, y]) => view.onHost([x, y]));
+  const asides = [left, isHanded ? right : left, view.hostSize[0] - end].map((px) => Math.max(0, px - IN_PLATE));
+  return [...asides, isHanded ? top + bottom - view.hostSize[1] : 0].map((px) => `${round(px)}px`);
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */

@@ -37,7 +37,7 @@ const MARGINS = [0.75, 0.8, 0.75, 0.8];
 const FOR_OWNER = 40;
 
 /**
- * @typedef {{group: SVGElement, marks: SVGElement, box: Box, at: (panel: {data: PanelData}, down: number) => Point,
+ * @typedef {{group: SVGElement, marks: SVGElement, box: Box, ranks: Box, at: (panel: {data: PanelData}, down: number) => Point,
  *   tall: number, wide: number, men: Map<string, [number, SVGElement]>}} Side where levels are seen from the side, in pixels: where
  *   the middle of a rank is on its board, how large men are and how wide ranks, and the look and figure of each man
  */
@@ -113,6 +113,7 @@ function sideOfBoards(board) {
     group,
     marks,
     box: [start - before, up(highest) - tall - above, start - before + ranks * rank + names, ground + thick + BELOW * size],
+    ranks: [start, up(highest) - tall - above, start + ranks * rank, ground + thick],
     at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
     tall,
     wide: rank,
@@ -146,9 +147,11 @@ function showFromSide(board, side) {
   marks.replaceChildren();
   for (const old of group.querySelectorAll(".trail")) old.remove();
   for (const [left, reached] of ways) {
-    for (const [found, name] of /** @type {const} */ ([[reached, "reached"], [reached, "frame"], [left, "frame"]])) {
-      if (found) drawn("rect", { x: found[0] - wide / 2, y: found[1] - tall, width: wide, height: tall, class: name }, marks);
+    for (const name of ["reached", "frame"]) {
+      if (reached) drawn("rect", { x: reached[0] - wide / 2, y: reached[1] - tall, width: wide, height: tall, class: name }, marks);
     }
+    // Who stands there now is not to be taken for the man who left.
+    if (left) drawn("rect", { x: left[0] - wide / 2, y: left[1], width: wide, height: LEAST_BAR, class: "trail" }, group);
   }
   const legs = board.legs.map((leg) => leg.slice(0, 2).map((cell) => spot(Number(cell))));
   const moved = board.ghosts.map(({ panel, data, shape }) => [at({ data }, shape[1] / 200), at(panel, panel.shape[1] / 200)]);
@@ -158,13 +161,13 @@ function showFromSide(board, side) {
 }
 
 /** Return the best way from one rank to another past the men; it begins and ends between those who stand there and their neighbours. @param {Side} side @param {Point} from @param {Point} to */
-function wayPastMen({ box, tall, wide, men }, from, to) {
+function wayPastMen({ ranks, tall, wide, men }, from, to) {
   const [starts, ends] = [from, to].map(([x, y]) => {
     const aside = men.has(`${x} ${y}`) ? wide / 2 : 0;
     return [aside, -aside].map((away) => /** @type {Point} */ ([x + away, y - tall / 2]));
   });
   const middles = [...men.keys()].map((key) => key.split(" ").map(Number)).map(([x, y]) => [x, y - tall / 2, 1]);
-  const around = { boards: [], texts: [], men: middles, page: box };
+  const around = { boards: [], texts: [], men: middles, page: ranks };
   const ways = starts.flatMap((start) => ends.map((end) => wayRound(start, end, around, tall, BOWS_OF_SIDE)));
   const costs = ways.map((way) => costOf(way, around, tall));
   return ways[costs.indexOf(Math.min(...costs))];

@@ -259,8 +259,10 @@ function drawPaths(board) {
   for (const leg of aslantLegs(board)) draw(/** @type {PanelView} */ (board.homes.get(leg[1])), leg, bowAside);
 }
 
-/** How high over cells ways end and men are passed, and how near to an end a man has his part in the move, in cells. */
+/** How high over cells ways end and men are passed, and those with higher heads as well; where signs are beside men; and how near to an end a man has his part in the move, in cells. */
 const WAIST = 0.3;
+const CROWN = 0.55;
+const BESIDE = [0.36, 0.32];
 const NEAR_END = 0.2;
 
 /** How far around a way in space it is looked for what it may meet, of its length, and how much farther for signposts, in cells; and how near it may come to names. */
@@ -318,12 +320,18 @@ function boardsAround(board, ends, area) {
 
 /** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
 function waists(board) {
-  return board.large.flatMap((panel) =>
-    standing(panel).map(([cell, size]) => {
-      const at = panel.men.has(cell) ? /** @type {Sight} */ (board.sight).onPage(board.eye, waistOver(board, cell)) : board.onPage(panel, ...panel.middle(cell));
-      return [...at, size];
-    }),
-  );
+  const { eye, sight } = board;
+  return board.large.flatMap((panel) => standing(panel).flatMap(([cell, size]) => {
+    const [x, y] = panel.middle(cell);
+    const man = panel.men.get(cell);
+    if (!man) return [[...board.onPage(panel, x, y), size]];
+    const foot = board.whereIs(cell) || [0, 0, 0];
+    const kind = board.board.kinds[seenOf(board.board, board.looks[cell]).kind][0];
+    // A King counts twice.
+    const heights = man.classList.contains("pawn") ? [WAIST] : kind === "King" ? [WAIST, WAIST, CROWN, CROWN] : [WAIST, CROWN];
+    const own = heights.map((up) => [.../** @type {Sight} */ (sight).onPage(eye, sum(foot, [0, 0, up])), size]);
+    return panel.signs.has(cell) ? [...own, [...board.onPage(panel, x + BESIDE[0], y + BESIDE[1]), SIGN_TO_MAN]] : own;
+  }));
 }
 
 /** @param {BoardView} board @param {number} cell @returns {Vector} */
