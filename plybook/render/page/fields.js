@@ -17,7 +17,7 @@ function explain(lines) {
     return signs.map((sign) => {
       // Telephones say the whole of it once.
       const [, whose, more = ""] = /^(.*?)( has .*)?$/.exec(sign.slice(2)) || [];
-      const chip = made("p", head[1] ? "sign-chip" : "sign-chip fine", whose);
+      const chip = made("p", "sign-chip", whose);
       if (more) chip.append(made("span", "why", more));
       chip.prepend(made("b", "", WRITTEN_SIGNS[sign[0]] || sign[0]));
       return chip;
