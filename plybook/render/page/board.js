@@ -313,9 +313,11 @@ class BoardView {
     for (const panel of all) if (!panels.includes(panel)) panel.element.remove();
     eye.grounds = groundsOf(this, panels);
     eye.travels = travelsOf(this);
+    const isCrowded = areCrowded(panels);
     const looked = `${this.stand} ${this.seat} ${size.map((each) => Math.round(each / 90))} ${eye.isPart}`;
-    if (looked !== this.looked || hidesKing(this)) {
-      eye.isCrowded = areCrowded(all);
+    const isOther = eye.isPart && isCrowded !== eye.isCrowded; // men of full levels are lower
+    if (looked !== this.looked || isOther || hidesKing(this)) {
+      eye.isCrowded = isCrowded;
       lookWell(eye, panels, size, standingOn(this));
       sizeMen(eye, panels, size);
       this.first = { yaw: eye.yaw, tilt: eye.tilt, spread: eye.spread };

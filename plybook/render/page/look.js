@@ -261,7 +261,7 @@ const SMALL_OF_ONE = 42;
 function sizeMen(eye, [{ board, data, shape }, ...others], size) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
   const isSmall = !others.length && Math.min(...size) / Math.sqrt(shape[2].length) < SMALL_OF_ONE;
-  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : eye.heights.length >= MANY_SMALL || isSmall ? HIGHEST_OF_MANY : HIGHEST;
+  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : (eye.heights.length >= MANY_SMALL && !eye.isPart) || isSmall ? HIGHEST_OF_MANY : HIGHEST;
   eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
