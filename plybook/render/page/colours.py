@@ -43,7 +43,7 @@ def rules() -> str:
 
 def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
     plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
-    plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow, "tile": theme.tile}
+    plain |= {"edge": theme.edge, "wall": theme.wall, "tile": theme.tile}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
     plain |= {f"dot-{at}": colour for at, colour in enumerate(theme.dots)}
     plain |= {"trail": theme.trail, "reached": theme.last_move, "check": theme.check, "marked": theme.marked}

@@ -48,8 +48,9 @@ _INDENT = re.compile("^[ \n]+", re.MULTILINE)
 _STAYS = re.compile("(?<! )/|/(?! )|`[^`]*`[^`]*`")
 _OPERATOR = re.compile(
     r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
-    r"""|(?<![+-])[ ]([-+/%])[ ](?![+-])|(?<=\w)[ ](?=\[)|(?<=\])[ ](?=\w)|(?<![\w.])0(?=\.\d)"""
+    r"""|(?:(?<![+-])[ ]|(?<=\) ))([-+/%])[ ](?![+-])|(?<=\w)[ ](?=\[)|(?<=\])[ ](?=\w)|(?<![\w.])0(?=\.\d)"""
 )
+_PARAMETER = re.compile(r"(?<![\w$)\]])\((\w+)\)(?==>)")
 _BREAK = re.compile(r"[;,]?\n(?=[)}\]])|(?<=[{};,([])\n|\n(?=[.?:])")
 _CONSTANTS = re.compile(r"^const [^;\n]*;\n(?:const [^;\n]*;\n)+", re.MULTILINE)
 _AROUND = re.compile(r"\s*([{};,])\s*")
@@ -258,8 +259,13 @@ def lean_script(code: str) -> str:
     A line that may have a pattern, or has several templates, stays as it is, but for its end.
     """
     short = _CONSTANTS.sub(_declared, lean(code))
-    lines = (line if _STAYS.search(line) else _OPERATOR.sub(r"\1\2\3", line) for line in short.split("\n"))
+    lines = (line if _STAYS.search(line) else _without_blanks(line) for line in short.split("\n"))
     return _BREAK.sub("", "\n".join(lines))
+
+
+def _without_blanks(line: str) -> str:
+    """Return a line without blanks around operators, and the brackets around a single parameter of an arrow."""
+    return _PARAMETER.sub(r"\1", _OPERATOR.sub(r"\1\2\3", line))
 
 
 def _declared(found: re.Match[str]) -> str:
