@@ -78,7 +78,7 @@ function wayRound(start, end, around, width, bows = BOWS) {
       const bow = bowOf(start, end, bend * far, lean);
       if (lengthOf(bow) >= least || !liesOn(bow, around.page)) continue;
       // Of two bows that are alike the upper one is taken; a straight line is as long as one with a cell more.
-      const cost = costOf(bow, around, width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
+      const cost = costOf(bow, around, width, least + width) + 0.01 * bow[STEPS / 2][1] + (bend ? 0 : width);
       if (cost < least) [best, least] = [bow, cost];
     }
   }
@@ -90,23 +90,22 @@ function liesOn(way, [left, top, right, bottom]) {
   return way.every(([x, y]) => x > left && x < right && y > top && y < bottom);
 }
 
-/** Return how long a way is, and more for each board, text and man that it passes over, of men before the end of the arrow. @param {Point[]} way @param {Around} around @param {number} width */
-function costOf(way, { boards, texts, men }, width) {
+/** Return how long a way is, and more for each board, text and man that it passes over, of men before the end of the arrow. @param {Point[]} way @param {Around} around @param {number} width @param {number} [most] above which it need not be exact */
+function costOf(way, { boards, texts, men }, width, most = Infinity) {
   const area = boxOf(way, Math.max(CLEAR, (BODY + BROADER) * width)); // what is not in it is soon seen not to be met
   const long = lengthOf(way);
-  const shown = part(way, 0, long - Math.min(AHEAD * width, long / 4));
   const met = (/** @type {any[]} */ all, /** @type {(each: any, start: Point, end: Point) => boolean} */ isMet, first = 1, over = way) =>
     all.filter((each) => over.some((end, at) => at >= first && isMet(each, over[at - 1], end))).length;
-  const boxes = (/** @type {Box[]} */ all) => all.filter((box) => meets(box, area, 0));
+  const boxes = (/** @type {Box[]} */ all, /** @type {number} */ clear) =>
+    met(all.filter((box) => meets(box, area, 0)), (box, start, end) => crosses(start, end, box, clear));
+  const cost = long + width * (PER_BOARD * boxes(boards, CLEAR) + PER_TEXT * boxes(texts, CLEAR_OF_TEXT));
+  if (cost > most) return cost;
+  const shown = part(way, 0, long - Math.min(AHEAD * width, long / 4));
   const near = men.filter(([x, y]) => x > area[0] && x < area[2] && y > area[1] && y < area[3]);
   const hides = (/** @type {number} */ share) => (/** @type {Man} */ man, /** @type {Point} */ start, /** @type {Point} */ end) =>
     farFrom(man, start, end) < (share + (distance(end, shown[shown.length - 1]) < width ? BROADER : 0)) * width * man[2];
-  const passed =
-    PER_BOARD * met(boxes(boards), (box, start, end) => crosses(start, end, box, CLEAR)) +
-    PER_TEXT * met(boxes(texts), (box, start, end) => crosses(start, end, box, CLEAR_OF_TEXT)) +
-    PER_MAN * met(near, hides(BODY), 1, shown) +
-    PER_HEART * met(near, hides(HEART), Math.floor(way.length / 3) + 1, shown);
-  return long + width * passed;
+  return cost + width * (PER_MAN * met(near, hides(BODY), 1, shown) +
+    PER_HEART * met(near, hides(HEART), Math.floor(way.length / 3) + 1, shown));
 }
 
 /** Return the shaft of a signpost from a cell, outward, the box of its board, and what it costs: it points toward the other end of the way, or aside where it hides fewer men and texts, but away from it only where nothing else is free. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box, number]} */
