@@ -205,7 +205,8 @@ class _Drawing:
             for kind, colour in theme.of_powers().items():
                 yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
-        yield f"#{_ID} .pb-tile{{fill:{theme.tile}}}"
+        if self._tile == "wedge":
+            yield f"#{_ID} .pb-tile{{fill:{theme.tile}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint), ("halo", theme.page)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
