@@ -42,7 +42,7 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
 
 
 def _with_ranks_apart(panel: Panel, panels: Sequence[Panel]) -> Panel:
-    """Return a panel that stands on another with ranks where boards are farther away, as in ``page/ground.js``."""
+    """Return a panel that stands on another with ranks where boards are farther away, as in ``page/panels.js``."""
     beside = [other.box for other in panels if other.box.top < panel.box.bottom and other.box.bottom > panel.box.top]
     far = [panel.box.left - box.right for box in beside], [box.left - panel.box.right for box in beside]
     room = [min((each for each in side if each > 0), default=inf) for side in far]

@@ -1,4 +1,4 @@
-/** The level that is large, and boards beside one another: where on the ground they are in space, and what is written beside them. */
+/** The level that is large, and where on the ground boards beside one another are in space. */
 
 /** How much farther apart rows of boards of a level are than on the flat page, and the room below each, in cells: for names. */
 const ROWS_APART = 1.12;
@@ -66,59 +66,4 @@ function levelOfMove({ state, homes, levels, board }) {
     counts.set(key, (counts.get(key) || 0) + 1);
   });
   return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best))[0];
-}
-
-/** Return the numbers of the corners of a panel as they are seen: on the left and on the right of the near edge, then of the far one. @param {Eye} eye @param {PanelView} panel */
-function fromNear(eye, panel) {
-  // Without what is near looking larger, by which the edges of boards differ.
-  const seen = panelCorners(panel).map(([x, y]) => eye.seen(eye.place(panel.data).at(x, y)));
-  const near = [0, 1, 2, 3].reduce((best, at) => {
-    const nearness = (/** @type {number} */ side) => seen[side][2] + seen[(side + 1) % 4][2];
-    return nearness(at) > nearness(best) + 0.01 ? at : best;
-  }, 0);
-  const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
-  const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
-  return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
-}
-
-/**
- * Draw labels into a text; those of one sign each are drawn together, all of a role.
- * @param {PanelData[3]} labels @param {SVGElement} text
- */
-function drawLabels(labels, text) {
-  /** @type {Map<string, PanelData[3]>} */
-  const groups = new Map();
-  for (const label of labels) {
-    const key = label[0].length === 1 ? label[3] : label.join();
-    groups.set(key, [...(groups.get(key) || []), label]);
-  }
-  const owner = ownerUnder(labels);
-  for (const group of groups.values()) {
-    const role = group[0][3];
-    const size = LABELS[role] || 30;
-    const x = group.map((label) => label[1]).join(" ");
-    const letters = group.map(([letters]) => letters).join("");
-    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
-      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = letters;
-    };
-    const y = group.map((label) => label[2]).join(" ");
-    if (role === "title" && owner) {
-      // Where owners are not written, the title stands in their place.
-      draw("title raised", y);
-      draw("title lowered", String(owner[2]));
-    } else draw(role, y);
-  }
-}
-
-/** Return the label of an owner that stands under the title of a panel, if there is one. @param {PanelData[3]} labels */
-function ownerUnder(labels) {
-  return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
-}
-
-/** Say whether names of ranks of a board that stands on another would be between it and a board that is nearer than any on the other side. @param {PanelView} panel @param {PanelView[]} panels */
-function areRanksBetween({ box: [left, top, right, bottom], data }, panels) {
-  const room = [0, 2].map((side) =>
-    Math.min(...panels.map(({ box }) => (box[1] < bottom && box[3] > top ? (side ? left - box[2] : box[0] - right) : 0)).filter((far) => far > 0)));
-  const isLeft = Number(data[3].some(([, x, , role]) => role === "rank" && x < 0));
-  return (data[6] ?? -1) >= 0 && room[isLeft] < room[1 - isLeft];
 }

@@ -104,6 +104,19 @@ function spotsOfName(eye, panel, corners, unit, letters) {
   ];
 }
 
+/** Return the numbers of the corners of a panel as they are seen: on the left and on the right of the near edge, then of the far one. @param {Eye} eye @param {PanelView} panel */
+function fromNear(eye, panel) {
+  // Without what is near looking larger, by which the edges of boards differ.
+  const seen = panelCorners(panel).map(([x, y]) => eye.seen(eye.place(panel.data).at(x, y)));
+  const near = [0, 1, 2, 3].reduce((best, at) => {
+    const nearness = (/** @type {number} */ side) => seen[side][2] + seen[(side + 1) % 4][2];
+    return nearness(at) > nearness(best) + 0.01 ? at : best;
+  }, 0);
+  const round = [0, 1, 2, 3].map((step) => (near + step) % 4);
+  const isFromLeft = seen[round[0]][0] < seen[round[1]][0];
+  return isFromLeft ? round : [round[1], round[0], round[3], round[2]];
+}
+
 /** Names on one side of a panel: where they have room, and what it is worth that they stand there. @typedef {{spots: [string, Point][], worth: number}} SideNames */
 
 /** Return the number of the side that is worth most for several panels together, -1 where there is no choice. @param {SideNames[][]} panels */

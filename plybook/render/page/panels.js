@@ -1,4 +1,4 @@
-/** The parts of a board as elements: panels, marks and men. A panel is drawn once; men come and go. */
+/** The parts of a board as elements: panels, labels and marks. A panel is drawn once; men come and go. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -19,70 +19,6 @@ function made(name, className, text) {
   if (className) found.className = className;
   if (text) found.textContent = text;
   return found;
-}
-
-/** The men by their numbers, and last the foot of one who is led by another: elements to be copied. */
-const MEN = /** @type {SVGElement[]} */ ([]);
-
-/** On cells of fewer pixels men have their small form. */
-const SMALL = { cell: 0 };
-
-/** The signs of cells that are drawn, not written. @type {Record<string, SVGElement>} */
-const SIGNS = {};
-
-/** Draw all men once. @param {PageData} data */
-function defineMen({ figures, plinth, signs, labels, small }) {
-  MEN.length = 0;
-  for (const [sign, [body, lines]] of Object.entries(signs)) {
-    SIGNS[sign] = drawn("svg", { viewBox: "0 0 100 100", class: "drawn-sign" });
-    const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
-    drawn("path", { d: body, ...outline }, SIGNS[sign]);
-    drawn("path", { d: lines, ...outline, class: "lines" }, SIGNS[sign]);
-  }
-  SMALL.cell = small;
-  Object.assign(LABELS, labels);
-  const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
-  for (const [body, lines, weight] of figures) {
-    const man = drawn("svg", { viewBox: "0 0 100 100" });
-    MEN.push(man);
-    if (body) {
-      drawn("path", { d: body, ...outline }, man);
-      if (lines) drawn("path", { d: lines, class: "lines", "stroke-width": weight }, man);
-      continue;
-    }
-    drawn("circle", { cx: 50, cy: 50, r: 41, "stroke-width": 4 }, man);
-    const size = lines.length === 1 ? 58 : 44;
-    drawn("text", { x: 50, y: 50 + size * 0.36, "font-size": size, class: "letters" }, man).textContent =
-      lines;
-  }
-  MEN.push(drawn("path", { d: plinth, ...outline }));
-}
-
-/**
- * Return a man without his foot.
- * @param {BoardData} board @param {number} owner @param {number} kind @param {boolean} isSmall @param {string} [className]
- */
-function drawnMan(board, owner, kind, isSmall, className = "") {
-  const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
-  const isPawn = board.pawns.includes(kind);
-  if (board.tile) putOnTile(man, board.tile, owner, isPawn);
-  man.setAttribute("class", `${className} ink-${board.inks[owner]}${isPawn ? " pawn" : ""}`.trim());
-  return man;
-}
-
-/** A wedge that points up, and how large men are on tiles, and Pawns, who are low. @type {Record<string, number[]>} */
-const TILES = { disc: [0.72, 0.92], wedge: [0.66, 0.88] };
-const WEDGE = "M50 3L81 16L93 96L7 96L19 16z";
-
-/** Put a man on a disc or a wedge, smaller, in its middle. @param {SVGElement} man @param {string} tile @param {number} owner @param {boolean} isPawn */
-function putOnTile(man, tile, owner, isPawn) {
-  const [size, ofPawn] = TILES[tile];
-  const transform = isPawn ? `translate(50 50) scale(${ofPawn}) translate(-50 -66.5)` : `translate(50 49) scale(${size}) translate(-50 -50)`;
-  const figure = drawn("g", { transform });
-  figure.append(...man.childNodes);
-  const shape = tile === "disc" ? drawn("circle", { cx: 50, cy: 50, r: 45, "stroke-width": 5, class: "disc" })
-    : drawn("path", { d: WEDGE, "stroke-width": 3, "stroke-linejoin": "round", class: `disc wedge of-${owner}` });
-  man.append(shape, figure);
 }
 
 /** @param {number[]} cell shade and corners, as many as there are */
@@ -175,6 +111,48 @@ function drawnSquares(shape) {
     drawn("path", { class: isWall ? "wall" : "line", d: `M${x} ${y}L${u} ${v}` }, svg);
   }
   return svg;
+}
+
+/**
+ * Draw labels into a text; those of one sign each are drawn together, all of a role.
+ * @param {PanelData[3]} labels @param {SVGElement} text
+ */
+function drawLabels(labels, text) {
+  /** @type {Map<string, PanelData[3]>} */
+  const groups = new Map();
+  for (const label of labels) {
+    const key = label[0].length === 1 ? label[3] : label.join();
+    groups.set(key, [...(groups.get(key) || []), label]);
+  }
+  const owner = ownerUnder(labels);
+  for (const group of groups.values()) {
+    const role = group[0][3];
+    const size = LABELS[role] || 30;
+    const x = group.map((label) => label[1]).join(" ");
+    const letters = group.map(([letters]) => letters).join("");
+    const draw = (/** @type {string} */ name, /** @type {string} */ y) => {
+      drawn("tspan", { class: `label ${name}`, x, y, "font-size": size }, text).textContent = letters;
+    };
+    const y = group.map((label) => label[2]).join(" ");
+    if (role === "title" && owner) {
+      // Where owners are not written, the title stands in their place.
+      draw("title raised", y);
+      draw("title lowered", String(owner[2]));
+    } else draw(role, y);
+  }
+}
+
+/** Return the label of an owner that stands under the title of a panel, if there is one. @param {PanelData[3]} labels */
+function ownerUnder(labels) {
+  return labels.some((label) => label[3] === "title") ? labels.find((label) => label[3] === "owner") : undefined;
+}
+
+/** Say whether names of ranks of a board that stands on another would be between it and a board that is nearer than any on the other side. @param {PanelView} panel @param {PanelView[]} panels */
+function areRanksBetween({ box: [left, top, right, bottom], data }, panels) {
+  const room = [0, 2].map((side) =>
+    Math.min(...panels.map(({ box }) => (box[1] < bottom && box[3] > top ? (side ? left - box[2] : box[0] - right) : 0)).filter((far) => far > 0)));
+  const isLeft = Number(data[3].some(([, x, , role]) => role === "rank" && x < 0));
+  return (data[6] ?? -1) >= 0 && room[isLeft] < room[1 - isLeft];
 }
 
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
