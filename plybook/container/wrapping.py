@@ -29,11 +29,13 @@ _WRAPPER = late(
     r"|\{[^}]*+\}?+|\"(?:[^\"\\\r\n]++|\\[^\r\n])*+\"|(?:;|//)[^\r\n]*+",
     re.IGNORECASE,
 )
-_PLAIN_SIGNS = str.maketrans(
+PLAIN_SIGNS = str.maketrans(
     "\uff10\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff0e\u3002\u3001\uff09", "0123456789...)"
 )
+"""The digits and signs of numbers in East Asian width, and the usual ones for which they are read."""
+
 _TABLES: dict[str, dict[int, int | None]] = {
-    "sign": {**_PLAIN_SIGNS},
+    "sign": {**PLAIN_SIGNS},
     "escaped": {ord("\\"): None},  # used by some forums
 }
 

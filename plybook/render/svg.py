@@ -328,9 +328,9 @@ class _Drawing:
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
         colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
-        if self._tile and not under:
-            came = [(cell, cell.man.seat) for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
-            rings = "".join(tiles.ring(self._tile_under(cell, seat), self._tile) for cell, seat in came)
+        if self._tile == "disc" and not under:
+            came = [cell for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
+            rings = "".join(tiles.ring(cell, self._size(cell)) for cell in came)
             yield f'<g class="pb-{CellMark.LAST_MOVE}" color="{self._theme.trail}">{rings}</g>\n' * bool(came)
         for mark, (is_under, draw) in MARKS.items():
             if has_moved and mark is CellMark.LAST_MOVE:

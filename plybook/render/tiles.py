@@ -56,10 +56,9 @@ def wedges(tiles: Iterable[Tile], theme: Theme) -> str:
     return f'<path class="pb-tile pb-edge" d="{path}" fill="{theme.tile}" stroke="{theme.edge}" {_WEDGE}/>\n'
 
 
-def ring(tile: Tile, kind: str) -> str:
-    """Return the ring around what is under a man who has moved: it hides most of the mark on the cell."""
-    width = f'fill="none" stroke="currentColor" stroke-width="{number(_RING * tile.size / UNIT)}"'
-    if kind == "wedge":
-        return f'<path d="{tile.wedge}" {width} stroke-linejoin="round"/>'
-    x, y = map(number, man_spot(tile.cell))
-    return f'<circle cx="{x}" cy="{y}" r="{number(DISC * tile.size / UNIT)}" {width}/>'
+def ring(cell: Cell, size: float) -> str:
+    """Return the ring around the disc of a man of this ``size`` who has moved: it hides most of the cell's mark."""
+    x, y = map(number, man_spot(cell))
+    width = number(_RING * size / UNIT)
+    look = f'fill="none" stroke="currentColor" stroke-width="{width}"'
+    return f'<circle cx="{x}" cy="{y}" r="{number(DISC * size / UNIT)}" {look}/>'

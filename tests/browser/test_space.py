@@ -447,7 +447,9 @@ NAMES_OF_CELLS = {"meder": 40, "four-player": 28, "glinski": 22, "raumschach": 5
 def test_all_files_and_ranks_are_named(variant: str, open_page: OpenPage) -> None:
     for window in (WIDE, LARGE, TALL, LYING):
         page = open_page(document(variant), at="game=1&ply=20&space=1", viewport=window)
-        expect(page.locator(".tag:is(.file, .rank)")).to_have_count(NAMES_OF_CELLS[variant])
+        # There the post of a board takes the place of one name, which would be taken for one of the board on it.
+        left_out = variant == "meder" and window == LYING
+        expect(page.locator(".tag:is(.file, .rank)")).to_have_count(NAMES_OF_CELLS[variant] - left_out)
 
 
 # The plates and which of their corners lie on a square or a name, as they are seen.

@@ -17,6 +17,7 @@ from plybook.container.grammar import GRAMMARS
 from plybook.container.pgn import PGN, PgnFile
 from plybook.container.pgn_words import from_symbol
 from plybook.container.scoresheet import SCORESHEET, ScoreSheet
+from plybook.container.wrapping import PLAIN_SIGNS
 from plybook.record import Comment, Ply, Result, Source, Variation
 from tests.container import records
 from tests.container.grammars import PLACED, grammar_tokens, leaves, record_tokens
@@ -294,6 +295,7 @@ def test_line_ends(form: Form, line_end: str) -> None:
 @settings(max_examples=some(60, 120))
 @given(soup=SOUPS)
 @example(soup="1. e4\n{\n\n1. d4 {x}\n")
+@example(soup="0\uff0e:")
 def test_every_character_is_in_a_source_and_every_part_in_its_place(form: Form, soup: str) -> None:
     games = read(form, soup)
     assert "".join(game.source.text for game in games) == soup
@@ -305,7 +307,8 @@ def test_every_character_is_in_a_source_and_every_part_in_its_place(form: Form, 
         source = game.source.text
         for ply in all_plies(game.plies):
             assert ply.text
-            assert source.startswith(ply.number, ply.number_start)
+            number = source[ply.number_start : ply.number_start + len(ply.number)]
+            assert number.translate(PLAIN_SIGNS) == ply.number
             if form is PGN:
                 assert from_symbol(source[ply.start : ply.end or ply.start + len(ply.text)]) == ply.text
             assert ply.end or source.startswith(ply.text, ply.start)

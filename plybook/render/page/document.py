@@ -34,9 +34,9 @@ from plybook.replay.result import AnyGame, Replay, each_game
 from plybook.spool import text_spool
 
 SCRIPTS = (
-    "data.js", "words.js", "men.js", "panels.js", "ways.js", "space.js", "look.js", "ground.js", "view.js", "stand.js",
-    "arrows.js", "side.js", "names.js", "board.js", "motion.js", "touch.js", "plates.js", "moves.js", "games.js",
-    "controls.js", "fields.js", "sharing.js", "print.js", "page.js",
+    "data.js", "words.js", "men.js", "panels.js", "ways.js", "space.js", "look.js", "ground.js", "view.js",
+    "stand.js", "arrows.js", "side.js", "names.js", "board.js", "motion.js", "touch.js", "plates.js", "moves.js",
+    "games.js", "controls.js", "fields.js", "sharing.js", "print.js", "page.js",
 )  # fmt: skip
 """The parts of the script, in the order in which they stand in the page."""
 

@@ -7,7 +7,8 @@ const LEAST_NAMED = 16;
 /** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
 const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0]];
 const NEAR_SPOTS = 3; // they are tried for all names of a row, of which most are to have room, and so many for others, but beside boards of another shape, whose names are in no row
-const LAST_SPOTS = [[0, 0.2], [0, -0.2], [0.2, 0.2], [0.2, -0.2], [0.6, 0], [0.8, 0]]; // a little out of the row rather than nowhere
+const LAST_SPOTS = [[0, 0.2], [0, -0.2], [0.2, 0.2], [0.2, -0.2]]; // a little out of the row rather than nowhere
+const FAR_SPOTS = [[0.6, 0], [0.8, 0]]; // where no other board is beside, for whose name it could be taken
 const MOST_OF_ROW = 0.75;
 const FEW_NAMES = 5;
 
@@ -323,7 +324,7 @@ class Names {
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, [...(isFull(panel) ? SPOTS.slice(0, NEAR_SPOTS) : SPOTS), ...LAST_SPOTS])))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, [...(isFull(panel) ? SPOTS.slice(0, NEAR_SPOTS) : [...SPOTS, ...FAR_SPOTS]), ...LAST_SPOTS])))];
   }
 
   /** @param {PanelView} panel */

@@ -29,7 +29,7 @@ const BOWS_OF_SIDE = [0.03, -0.03, 0.13, -0.13, 0.28, -0.28];
 /** A corner is narrowed to a column of boards that has this share of its width. */
 const WORTH_OF_COLUMN = 0.6;
 
-/** How far it is from the edges of its corner, in pixels. */
+/** How far it is from the edges of its corner, and arrows from the ends of boards, in pixels. */
 const INSET = 4;
 
 /** How much room there is around boards for what is written there, in cells: on the left, above, on the right, below; more above those whose owners are written, in hundredths. */
@@ -113,7 +113,7 @@ function sideOfBoards(board) {
     group,
     marks,
     box: [start - before, up(highest) - tall - above, start - before + ranks * rank + names, ground + thick + BELOW * size],
-    ranks: [start, up(highest) - tall - above, start + ranks * rank, ground + thick],
+    ranks: [start + INSET, up(highest) - tall - above, start + ranks * rank - INSET, ground + thick],
     at: ({ data }, down) => [across(depthOf(data, down)), up(data[4][2])],
     tall,
     wide: rank,
