@@ -45,7 +45,7 @@ _UNSAFE = re.compile("[<>&\u2028\u2029\ud800-\udfff]")
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
 _COMMENT = re.compile(r"/\*.*?\*/[ \n]?|(?:^|[ ]+)// [^\n]*", re.DOTALL | re.MULTILINE)
 _INDENT = re.compile("^[ \n]+", re.MULTILINE)
-_STAYS = re.compile("(?<! )/|/(?! )|`[^`]*`[^`]*`")
+_STAYS = re.compile(r"(?<! )/|/(?! )|\$\{[^}]*`")
 _OPERATOR = re.compile(
     r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)|[ ]?(=>|===|!==|<=|>=|&&|\|\||\?\?|[+-]=|[=,{}()?:;*<>])[ ]?"""
     r"""|(?:(?<![+-])[ ]|(?<=\) ))([-+/%])[ ](?![+-])|(?<=\w)[ ](?=\[)|(?<=\])[ ](?=\w)|(?<![\w.])0(?=\.\d)"""
@@ -256,7 +256,7 @@ def lean_script(code: str) -> str:
     """Return a script, in which no text goes over a line, without blanks around its operators, and breaks after them.
 
     The last statement or item before a bracket that closes on a line of its own needs no sign at its end.
-    A line that may have a pattern, or has several templates, stays as it is, but for its end.
+    A line that may have a pattern, or has a template in another one, stays as it is, but for its end.
     """
     short = _CONSTANTS.sub(_declared, lean(code))
     lines = (line if _STAYS.search(line) else _without_blanks(line) for line in short.split("\n"))

@@ -120,9 +120,10 @@ def test_a_script_keeps_its_texts_and_patterns() -> None:
     code = (
         """const a = (b, c) => { return b <= c ? "x = {y}" : 'it\\'s (z)'; };\n  const p = /a = b/;\n"""
         "f()\n  .g(\n2\n);\nclass C {\n}\nh();\nfor (const [d] of e) a = d - 1 + 0.5 / a - -d;\n"
+        "b = (c) => `${c ? `${d}` : e}`;\nf = (g) => `${ g } ` + `${h} + i` + (g) + 1;\n"
     )
     lean = """const a=(b,c)=>{return b<=c?"x = {y}":'it\\'s (z)';};const p = /a = b/;f().g(2);class C{}h();"""
-    lean += "for(const[d]of e)a=d-1+.5/a - -d;"
+    lean += "for(const[d]of e)a=d-1+.5/a - -d;b = (c) => `${c ? `${d}` : e}`;f=g=>`${ g } `+`${h} + i`+(g)+1;"
     assert document.lean_script(code) == lean
 
 
