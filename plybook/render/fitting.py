@@ -43,11 +43,13 @@ def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagra
 
 def _with_ranks_apart(panel: Panel, panels: Sequence[Panel]) -> Panel:
     """Return a panel that stands on another with ranks where boards are farther away, as in ``page/panels.js``."""
+    if panel.foot is None:
+        return panel
     beside = [other.box for other in panels if other.box.top < panel.box.bottom and other.box.bottom > panel.box.top]
     far = [panel.box.left - box.right for box in beside], [box.left - panel.box.right for box in beside]
     room = [min((each for each in side if each > 0), default=inf) for side in far]
     own = any(label.x > 0 for label in panel.labels if label.role is Role.RANK)
-    if panel.foot is None or room[own] >= room[not own]:
+    if room[own] >= room[not own]:
         return panel
     turned = (each._replace(x=panel.width - each.x) if each.role is Role.RANK else each for each in panel.labels)
     return panel._replace(labels=tuple(turned))

@@ -262,14 +262,12 @@ class _Drawing:
         """Yield men of a seat, each a kind and a cell, in its colours."""
         ink = self._inks[seat]
         if self._tile == "wedge":
-            yield tiles.wedges((self._tile_under(cell, seat) for _, cell in men), self._theme)
+            sizes = ((cell, self._size(cell)) for _, cell in men)
+            yield tiles.wedges(sizes, self._theme, is_turned=seat != self._diagram.seat)
         yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
         numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
         yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
         yield "</g>\n"
-
-    def _tile_under(self, cell: Cell, seat: int) -> tiles.Tile:
-        return tiles.Tile(cell, self._size(cell), seat != self._diagram.seat)
 
     @staticmethod
     def _at(cell: Cell) -> str:

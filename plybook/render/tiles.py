@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
-from plybook.render.diagram import Cell
+from plybook.render.diagram import Cell, Point
 from plybook.render.shapes import UNIT, man_spot, number, point
 from plybook.render.theme import Theme
 from plybook.rules.table.game import Look
@@ -18,7 +17,7 @@ WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
 
 _SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
 _WEDGE = 'stroke-width="3" stroke-linejoin="round"'
-_RING = 9  # how wide the ring of a man who has moved is, in hundredths of his drawing
+_RING = 9  # the width of a ring, in hundredths of a man's drawing
 
 
 def tile_of(look: Look) -> str:
@@ -34,30 +33,23 @@ def on_tile(figure: str, tile: str, *, is_pawn: bool) -> str:
     return f'{disc}<g transform="translate(50 {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
 
 
-class Tile(NamedTuple):
-    """What is under a man of this ``size`` on a cell; ``is_turned`` says whether it points down the page."""
-
-    cell: Cell
-    size: float
-    is_turned: bool
-
-    @property
-    def wedge(self) -> str:
-        """The wedge as a path."""
-        x, y = man_spot(self.cell)
-        way = -self.size if self.is_turned else self.size
-        corners = ((x + way * (u - 50) / UNIT, y + way * (v - 50) / UNIT) for u, v in WEDGE)
-        return f"M{'L'.join(map(point, corners))}z"
-
-
-def wedges(tiles: Iterable[Tile], theme: Theme) -> str:
-    """Return the wedges under men of a seat."""
-    path = "".join(tile.wedge for tile in tiles)
+def wedges(men: Iterable[tuple[Cell, float]], theme: Theme, *, is_turned: bool) -> str:
+    """Return the wedges under men of a seat, each a cell and a size; those that are turned point down the page."""
+    path = "".join(_wedge(man_spot(cell), -size if is_turned else size) for cell, size in men)
     return f'<path class="pb-tile pb-edge" d="{path}" fill="{theme.tile}" stroke="{theme.edge}" {_WEDGE}/>\n'
 
 
+def _wedge(middle: Point, size: float) -> str:
+    """Return a wedge as a path, which points down if its size is negative."""
+    x, y = middle
+    return f"M{'L'.join(point((x + size * (u - 50) / UNIT, y + size * (v - 50) / UNIT)) for u, v in WEDGE)}z"
+
+
 def ring(cell: Cell, size: float) -> str:
-    """Return the ring around the disc of a man of this ``size`` who has moved: it hides most of the cell's mark."""
+    """Return the ring around a man's disc, which hides most of the mark on his cell after a move.
+
+    ``size`` is that of the man.
+    """
     x, y = map(number, man_spot(cell))
     width = number(_RING * size / UNIT)
     look = f'fill="none" stroke="currentColor" stroke-width="{width}"'

@@ -27,10 +27,8 @@ LONGEST = 14
 """A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing."""
 
 _BEHIND, _AHEAD = 0.5, 0.48  # how far from the middles of cells arrows begin, and end beside men, of their width
-_POST, _REACHES = (
-    0.36,
-    (1.15, 2.15, 1.55),
-)  # from where, and how far, a signpost's shaft reaches from its cell's middle
+_POST = 0.36  # from where a signpost's shaft reaches, from the middle of its cell
+_REACHES = 1.15, 2.15, 1.55  # and how far
 _FROM_SHAFT = 0.36  # how near to it the middle of a man is passed
 _DIRECTIONS = 32  # so many directions are tried for it
 # What it costs to point aside of the other end, to stand on an own board, and on another.

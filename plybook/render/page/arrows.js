@@ -86,7 +86,7 @@ function aroundFor(board, ends, own, cells) {
   return {
     boards: [...boards, ...thumbs.filter((box) => meets(box, area, NEAR) && !cells.some((cell) => liesOn([cell], box)))],
     texts: namesBy(board, near, WRITTEN),
-    men: near.filter(isOwn).flatMap((panel) => standing(panel).map(([cell, size]) => [...board.onScene(panel, cell), size * panel.spot[2]]))
+    men: near.filter(isOwn).flatMap((panel) => obstaclesOn(panel).map(([cell, size]) => [...board.onScene(panel, cell), size * panel.spot[2]]))
       .filter((man) => cells.every((end) => distance(end, man) > 0.1 * man[2])),
     own: own.filter(isLarge).map(({ box }) => box),
     page: inCells(fitting, [0, 0, ...board.hostSize]),
@@ -94,7 +94,7 @@ function aroundFor(board, ends, own, cells) {
 }
 
 /** Return the cells of a panel on which men or, on large ones, signs are seen, and how large, as men are. @param {PanelView} panel */
-function standing({ men, signs, spot }) {
+function obstaclesOn({ men, signs, spot }) {
   const cells = new Set([...men.keys(), ...(spot[2] < 1 ? [] : signs.keys())]);
   return [...cells].map((cell) => [cell, men.has(cell) ? 1 : SIGN_TO_MAN]);
 }

@@ -304,7 +304,7 @@ class BoardView {
     const isChosen = (/** @type {PanelView} */ { data }) => !this.focused || this.levels.key(data) === this.focused;
     eye.isPart = Boolean(this.focused) && this.isParted;
     const panels = eye.isPart ? all.filter(isChosen) : all;
-    const main = all.find((panel) => (panel.data[6] ?? -1) < 0 && isChosen(panel));
+    const main = all.find((panel) => !isOnPin(panel.data) && isChosen(panel));
     eye.focus = this.focused && main ? main.data[4][2] : NaN;
     eye.sitAt(panels[0].data);
     this.fitting = eye.isPart ? this.fitted(this.focused, this.deep) : null;

@@ -29,17 +29,17 @@ function explain(lines) {
 
 /** Show the men of a game with their names and letters, if there are others than in chess. @param {BoardData | null} board */
 function nameMen(board) {
-  const kinds = board?.kinds || [];
-  const isUsual = kinds.every(([name]) => name in WORTH);
+  const isUsual = !board || board.kinds.every(([name]) => name in WORTH);
   element("men-box").hidden = isUsual;
-  const drawings = kinds.map(([, figure]) => figure);
-  const chips = kinds.flatMap(([name, figure, , letter], kind) => {
-    if (!board || isUsual || drawings.indexOf(figure) < kind) return []; // promoted men look as others do
+  element("men").replaceChildren();
+  if (isUsual) return;
+  const drawings = board.kinds.map(([, figure]) => figure);
+  board.kinds.forEach(([name, figure, , letter], kind) => {
+    if (drawings.indexOf(figure) < kind) return; // promoted men look as others do
     const chip = made("li", "", name);
     chip.prepend(drawnMan(board, 0, kind, false), made("b", "", letter));
-    return [chip];
+    element("men").append(chip);
   });
-  element("men").replaceChildren(...chips);
 }
 
 /** @param {string} name @param {[string, string][]} pairs values and texts @param {string} chosen */

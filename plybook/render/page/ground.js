@@ -20,7 +20,7 @@ const NAME_BETWEEN = 0.6;
 /** Return where panels beside one another are on the ground as on a page, by their places in space. @param {number[]} page @param {PanelView[]} panels @returns {Map<string, Point>} */
 function groundsOn(page, panels) {
   const spots = panels.map((_, at) => /** @type {Point} */ ([page[4 + 2 * at] / 100, page[5 + 2 * at] / 100]));
-  const isHand = panels.map(({ data, board }) => data[2].every((cell) => cell >= board.cells));
+  const isHand = panels.map((panel) => panel.isHand);
   const board = isHand.indexOf(false);
   const [[left, top], [width, height]] = [spots[board], panels[board].shape];
   const rows = [...new Set(spots.filter((_, at) => !isHand[at]).map(([, y]) => y))].sort((one, other) => one - other);

@@ -83,7 +83,7 @@ function lookWell(eye, panels, size, men) {
 function travelsOf({ board, seat }) {
   const numbers = new Set(board.stands.flatMap((views) => views[seat].panels));
   const all = [...numbers].map((number) => board.panels[number]);
-  return all.filter((data) => (data[6] ?? -1) >= 0).map((data) => ({ data, shape: board.shapes[data[1]] }));
+  return all.filter(isOnPin).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
 /** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what such names are worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */

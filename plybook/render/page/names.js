@@ -6,10 +6,12 @@ const LEAST_NAMED = 16;
 
 /** Where a name is tried beside a board: how much farther out of its place and aside, in cells. */
 const SPOTS = [[-0.1, 0], [0, 0], [0.2, 0], [0.4, 0]];
-const NEAR_SPOTS = 3; // they are tried for all names of a row, of which most are to have room, and so many for others, but beside boards of another shape, whose names are in no row
-const LAST_SPOTS = [[0, 0.2], [0, -0.2], [0.2, 0.2], [0.2, -0.2]]; // a little out of the row rather than nowhere
-const FAR_SPOTS = [[0.6, 0], [0.8, 0]]; // where no other board is beside, for whose name it could be taken
-const MOST_OF_ROW = 0.75;
+const MOST_OF_ROW = 0.75; // of all names of a row, which are tried at each of these spots together
+
+/** Where names are tried that have no room there: a little out of the row rather than nowhere, and not where they would be taken for those of another board; farther out beside boards of another shape, whose names are in no row. */
+const OUT_OF_ROW = [[0, 0.2], [0, -0.2], [0.2, 0.2], [0.2, -0.2]];
+const OF_ROWS = [...SPOTS.slice(0, 3), ...OUT_OF_ROW];
+const OF_OTHERS = [...SPOTS, [0.6, 0], [0.8, 0], ...OUT_OF_ROW];
 const FEW_NAMES = 5;
 
 /** How far heads of men rise over the far edge of their board where names are not to stand, in cells. */
@@ -185,9 +187,8 @@ class Names {
     else if (this.isMany) this.nameStacks(named);
     else {
       // Boards on pins stand elsewhere beside others than these do.
-      const isMain = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) < 0;
-      this.nameAside(named.filter((panel) => !isMain(panel)));
-      this.nameAside(named.filter(isMain));
+      this.nameAside(named.filter(({ data }) => isOnPin(data)));
+      this.nameAside(named.filter(({ data }) => !isOnPin(data)));
     }
     this.nameHands();
   }
@@ -197,7 +198,7 @@ class Names {
     if (this.sight.size[0] < Math.min(this.sight.size[1], ROOMY)) return; // plates stand beside them
     const { board, looks, eye } = this.board;
     const letters = this.sizes.title;
-    const hands = this.shown.filter(({ element }) => element.classList.contains("hand")).map((panel) => {
+    const hands = this.shown.filter(({ isHand }) => isHand).map((panel) => {
       const owners = panel.data[2].map((cell) => seenOf(board, looks[cell]).seat);
       const outline = this.outlineOf(panel);
       const [left, right, , farLeft] = fromNear(eye, panel).map((at) => outline[at]);
@@ -324,7 +325,7 @@ class Names {
       if (row.flat().length >= MOST_OF_ROW * names.length) break;
       [row, taken] = [[], [...this.taken]];
     }
-    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, [...(isFull(panel) ? SPOTS.slice(0, NEAR_SPOTS) : [...SPOTS, ...FAR_SPOTS]), ...LAST_SPOTS])))];
+    return [...row.flat(), ...names.flatMap((name, at) => (row[at]?.length ? [] : put(name, isFull(panel) ? OF_ROWS : OF_OTHERS)))];
   }
 
   /** @param {PanelView} panel */
@@ -416,7 +417,7 @@ class Names {
       const others = this.shown.filter((other) => other !== panel);
       const quads = [...others.map((other) => withMen(board, other)), ...this.beside];
       // A level's name above or below a board on a pin, or its name, would be taken for another name of this.
-      const own = others.filter(({ data }) => (panel.data[6] ?? -1) < 0 && (data[6] ?? -1) >= 0);
+      const own = others.filter(({ data }) => !isOnPin(panel.data) && isOnPin(data));
       const far = own.map((other) => cornersOfBox(grown(/** @type {Box} */ (boxOf(withMen(board, other), 0)), 0, FROM_PINNED * this.sizes.title)));
       return { quads, far: [...quads, ...far], spots: isInColumn ? [spots[eye.beside ? ALONG_SIDE.indexOf(0) : spots.length - 1]] : spots };
     });

@@ -152,7 +152,7 @@ function areRanksBetween({ box: [left, top, right, bottom], data }, panels) {
   const room = [0, 2].map((side) =>
     Math.min(...panels.map(({ box }) => (box[1] < bottom && box[3] > top ? (side ? left - box[2] : box[0] - right) : 0)).filter((far) => far > 0)));
   const isLeft = Number(data[3].some(([, x, , role]) => role === "rank" && x < 0));
-  return (data[6] ?? -1) >= 0 && room[isLeft] < room[1 - isLeft];
+  return isOnPin(data) && room[isLeft] < room[1 - isLeft];
 }
 
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
@@ -276,22 +276,7 @@ class PanelView {
     this.shade(cell, owner >= 0);
     this.signs.get(cell)?.remove();
     this.signs.delete(cell);
-    const [x, y] = centre(this.shape[2][slot]);
-    const { room } = this.board;
-    if (SIGNS[sign]) {
-      const figure = /** @type {SVGElement} */ (SIGNS[sign].cloneNode(true));
-      this.set(figure, x, y, 1);
-      this.signs.set(cell, figure);
-    } else if (sign) {
-      // On a cell with room for a larger man the sign stands farther from him.
-      const more = this.shape[5]?.includes(slot) ? 2 : 1;
-      const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
-      const [away, lift, size] = owner < 0 ? [0, 0, SIGN] : [SIGN_ASIDE * room * more, this.lifted(cell), SIGN_BESIDE];
-      const at = { x: x + away, y: y - lift - away * (isSquare ? 1 : UP_IN_LEANING), "font-size": size * room };
-      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : isSquare ? "sign beside" : "sign beside fine" }, owner < 0 || !isSquare ? this.text : this.besideMen);
-      drawing.textContent = WRITTEN_SIGNS[sign] || sign;
-      this.signs.set(cell, drawing);
-    }
+    if (sign) this.signs.set(cell, this.drawnSign(cell, sign, owner >= 0));
     if (seat < 0) return;
     const man = drawnMan(this.board, seat, kind, this.isSmall, owner < 0 ? "man absent" : this.isSmall ? "slight man" : "man");
     const leader = this.board.leaders[seat] ?? seat; // dead men are no seat's
@@ -301,8 +286,31 @@ class PanelView {
       man.append(foot);
     }
     if (before) man.classList.add("came"); // until marks are cleared
+    const [x, y] = centre(this.shape[2][slot]);
     this.set(man, x, y - this.lifted(cell), this.largerOn(cell));
     this.men.set(cell, man);
+  }
+
+  /** Draw a sign on a cell, perhaps beside a man. @param {number} cell @param {string} sign @param {boolean} isBeside @returns {SVGElement} */
+  drawnSign(cell, sign, isBeside) {
+    const slot = /** @type {number} */ (this.slots.get(cell));
+    const [x, y] = centre(this.shape[2][slot]);
+    const { room } = this.board;
+    if (SIGNS[sign]) {
+      const figure = /** @type {SVGElement} */ (SIGNS[sign].cloneNode(true));
+      this.set(figure, x, y, 1);
+      return figure;
+    }
+    // On a cell with room for a larger man the sign stands farther from him.
+    const away = isBeside ? SIGN_ASIDE * room * (this.shape[5]?.includes(slot) ? 2 : 1) : 0;
+    const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
+    const up = isBeside ? this.lifted(cell) + away * (isSquare ? 1 : UP_IN_LEANING) : 0;
+    const size = (isBeside ? SIGN_BESIDE : SIGN) * room;
+    const text = isBeside && isSquare ? this.besideMen : this.text;
+    const drawing = drawn("tspan", { x: x + away, y: y - up, "font-size": size, class: `sign${isBeside ? " beside" : ""}` }, text);
+    drawing.classList.toggle("fine", isBeside && !isSquare);
+    drawing.textContent = WRITTEN_SIGNS[sign] || sign;
+    return drawing;
   }
 
   /** Return how far above the middle of a cell a man stands. @param {number} cell */

@@ -55,7 +55,7 @@ function besideBoards(view) {
   const isHanded = view.host.classList.contains("handed");
   if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0", "0"];
   const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
-  const boxes = all.filter(({ element }) => !isHanded || element.classList.contains("hand")).map(({ box }) => box);
+  const boxes = all.filter(({ isHand }) => isHand || !isHanded).map(({ box }) => box);
   const [first, last] = [boxes[0], boxes[boxes.length - 1]];
   const [[left, top], [right], [end, bottom]] = [[first[0], first[1]], [last[0], 0], [last[2], last[3]]].map(([x, y]) => view.onHost([x, y]));
   const asides = [left, isHanded ? right : left, view.hostSize[0] - end].map((px) => Math.max(0, px - IN_PLATE));

@@ -57,9 +57,8 @@ function sideOfBoards(board) {
   const [left, top, right, bottom] = overLevels(board, freeCorner(board, ranks / storeys));
   const size = clamped(Math.min((LETTERS[0] * (bottom - top)) / (storeys + 1), LETTERS[1] * (right - left)), LETTERS[2], LETTERS[3]);
   // Boards on others have their names on their other side, where no men of these stand.
-  const isOnOther = (/** @type {PanelView} */ { data }) => (data[6] ?? -1) >= 0;
-  const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(isOnOther));
-  const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnOther(panel) ? 0 : widthOf(storeyName(panel), size))));
+  const before = (BOARD_NAMES * size + FROM_BAR) * Number(panels.some(({ data }) => isOnPin(data)));
+  const names = before + FROM_BAR + Math.max(...panels.map((panel) => (isOnPin(panel.data) ? 0 : widthOf(storeyName(panel), size))));
   const above = CAPTION * size;
   const storey = Math.min(MOST_STOREY * fitting.unit, (bottom - top - above - BELOW * size) / (storeys + BAR));
   const rank = Math.min(RANK_OF_CELL * fitting.unit, (right - left - names) / ranks);

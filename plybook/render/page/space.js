@@ -33,7 +33,7 @@ class Levels {
 
   /** @param {PanelData[]} panels */
   static title(panels) {
-    const mains = panels.filter((panel) => (panel[6] ?? -1) < 0);
+    const mains = panels.filter((panel) => !isOnPin(panel));
     const texts = (/** @type {string} */ role) =>
       mains.flatMap((panel) => panel[3].filter((label) => label[3] === role).map(([text]) => text));
     const [heading] = texts("heading");
@@ -43,6 +43,11 @@ class Levels {
     const common = new Set(titles.map((title) => title.split(",")[0]));
     return common.size === 1 ? [...common][0] : titles.join(", ");
   }
+}
+
+/** Whether a board stands on a pin of another one. @param {PanelData} data */
+function isOnPin({ 6: pin = -1 }) {
+  return pin >= 0;
 }
 
 /** @param {Vector} a @param {Vector} b @returns {Vector} */

@@ -48,7 +48,7 @@ function postsOf(eye, panels) {
       posts.push({ start, end: [end[0], end[1], placeOf(panel).origin[2] - THICK] });
     }
   }
-  const levels = panels.filter((panel) => (panel.data[6] ?? -1) < 0 && placeOf(panel).isLevel);
+  const levels = panels.filter((panel) => !isOnPin(panel.data) && placeOf(panel).isLevel);
   for (const panel of levels) {
     const box = groundOf(panel, placeOf(panel));
     const above = levels
@@ -107,7 +107,7 @@ function drawPosts(board) {
   const isAbove = (/** @type {number} */ at, /** @type {number} */ other) =>
     heights[at] > heights[other] + 0.01 && (eye.pins.size > 0 || overlap(boxes[at], boxes[other]) !== null);
   places.forEach(({ panel }, at) => {
-    panel.element.classList.toggle("lowest", (panel.data[6] ?? -1) < 0 && !places.some((_, other) => isAbove(at, other)));
+    panel.element.classList.toggle("lowest", !isOnPin(panel.data) && !places.some((_, other) => isAbove(at, other)));
   });
   const side = (/** @type {number} */ at) => boxes.reduce((best, box) => Math[at < 2 ? "min" : "max"](best, box[at]), boxes[0][at]);
   const [left, far, right, near] = [side(0) - 1.5, side(1) - 1.5, side(2) + 1.5, side(3) + 1.5];
@@ -219,7 +219,7 @@ function ghostsOf({ board, panels: shown, seat }, { stand, stood }) {
   return panels.flatMap((number, at) => {
     const data = board.panels[number];
     const panel = [...shown.values()].find((other) => other.data[0] === data[0]);
-    const isElsewhere = panel && (data[6] ?? -1) >= 0 && data[2].join() !== panel.data[2].join();
+    const isElsewhere = panel && isOnPin(data) && data[2].join() !== panel.data[2].join();
     return isElsewhere ? [{ panel, data, at, pages, shape: board.shapes[data[1]] }] : [];
   });
 }
@@ -321,22 +321,21 @@ function boardsAround(board, ends, area) {
 /** Return where the middles of men and signs in space are on the page. @param {BoardView} board @returns {Man[]} */
 function waists(board) {
   const { eye, sight } = board;
-  return board.large.flatMap((panel) => standing(panel).flatMap(([cell, size]) => {
+  return board.large.flatMap((panel) => obstaclesOn(panel).flatMap(([cell, size]) => {
     const [x, y] = panel.middle(cell);
     const man = panel.men.get(cell);
     if (!man) return [[...board.onPage(panel, x, y), size]];
-    const foot = board.whereIs(cell) || [0, 0, 0];
     const kind = board.board.kinds[seenOf(board.board, board.looks[cell]).kind][0];
     // A King counts twice.
     const heights = man.classList.contains("pawn") ? [WAIST] : kind === "King" ? [WAIST, WAIST, CROWN, CROWN] : [WAIST, CROWN];
-    const own = heights.map((up) => [.../** @type {Sight} */ (sight).onPage(eye, sum(foot, [0, 0, up])), size]);
+    const own = heights.map((up) => [.../** @type {Sight} */ (sight).onPage(eye, pointOver(board, cell, up)), size]);
     return panel.signs.has(cell) ? [...own, [...board.onPage(panel, x + BESIDE[0], y + BESIDE[1]), SIGN_TO_MAN]] : own;
   }));
 }
 
-/** @param {BoardView} board @param {number} cell @returns {Vector} */
-function waistOver(board, cell) {
-  return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, WAIST]);
+/** Return the point so high over a cell of a large board. @param {BoardView} board @param {number} cell @param {number} up @returns {Vector} */
+function pointOver(board, cell, up) {
+  return sum(board.whereIs(cell) || [0, 0, 0], [0, 0, up]);
 }
 
 /** Where a way in space ends: on the page, how wide the cell is there, its name, "" where a board moves, and whether it is large. @typedef {{at: Point, cell: number, name: string, isLarge: boolean}} EndOfWay */
@@ -351,7 +350,7 @@ function waysBetween(board, width) {
   const legs = board.legs.filter(([, , isElsewhere]) => isElsewhere).map(([from, to]) =>
     [from, to].map((cell, end) => {
       const panel = /** @type {PanelView} */ (homes.get(cell));
-      if (board.isLarge(panel)) return seen(end ? waistOver(board, cell) : board.whereIs(cell) || [0, 0, 0], cellName(board, cell));
+      if (board.isLarge(panel)) return seen(pointOver(board, cell, end ? WAIST : 0), cellName(board, cell));
       const small = board.board.room * (fitting?.unit || 0) * panel.spot[2];
       return { at: board.onPage(panel, ...panel.middle(cell)), cell: small, name: cellName(board, cell), isLarge: false };
     }),
