@@ -194,7 +194,6 @@ class BoardView {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.classList.toggle("from-1", this.seat === 1); // wedges point ahead
-    this.host.classList.toggle("handed", this.built !== this.view.panels); // hands, on both sides
     this.scene.style.setProperty("--man", String(this.board.man));
     for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);

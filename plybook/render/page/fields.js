@@ -25,6 +25,7 @@ function explain(lines) {
   });
   host.title = lines.join("\n");
   host.replaceChildren(...chips);
+  host.classList.toggle("signs", Boolean(host.querySelector(".sign-chip")));
 }
 
 /** Show the men of a game with their names and letters, if there are others than in chess. @param {BoardData | null} board */

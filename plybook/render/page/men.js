@@ -45,7 +45,8 @@ function drawnMan(board, owner, kind, isSmall, className = "") {
   const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
   const isPawn = board.pawns.includes(kind);
   if (board.tile) putOnTile(man, board.tile, owner, isPawn);
-  man.setAttribute("class", `${className} ink-${board.inks[owner]}${isPawn ? " pawn" : ""}`.trim());
+  const tile = board.tile ? ` on-tile on-${board.tile}` : "";
+  man.setAttribute("class", `${className} ink-${board.inks[owner]}${isPawn ? " pawn" : ""}${tile}`.trim());
   return man;
 }
 

@@ -115,7 +115,9 @@ class MovesView {
       const button = this.addPly(table, number, ply, at + 1, true);
       this.inColumn(button, seat);
       button.classList.toggle("goes-on", !begins);
-      button.classList.toggle("long", ply.t.length > LONG_MOVE);
+      const isLong = ply.t.length > LONG_MOVE;
+      button.classList.toggle("long", isLong);
+      if (isLong) table.classList.add("narrow");
       const length = table.childElementCount;
       this.addSides(table, ply, `${number}/${at + 1}`);
       if (table.childElementCount > length && (ply.a || ply.v)) shown = "";

@@ -185,7 +185,7 @@ class Page {
     const result = isLast ? game.data.result : "";
     const standing = [step?.e || result || `${board.seats[state.turn]} to move`, step?.k].filter(Boolean).join("; ");
     element("standing").textContent = standing;
-    element("standing").classList.toggle("ended", Boolean(step?.e || result));
+    for (const name of ["said", "standing"]) element(name).classList.toggle("ended", Boolean(step?.e || result));
     const taken = takenInWords(board, state);
     element("taken").textContent = taken && `Taken: ${taken}`;
     element("copied").textContent = "";

@@ -25,8 +25,14 @@ function showPlates(game, board, state, viewer, ending) {
     ["near", seats.filter(isNear)],
     ["far", seats.filter((seat) => !isNear(seat))],
   ])) {
-    element(name).replaceChildren(...found.map((seat) => plate(game, board, state, seat, ending)));
+    const side = element(name);
+    side.dataset.seats = String(found.length);
+    side.replaceChildren(...found.map((seat) => plate(game, board, state, seat, ending)));
   }
+  const { classList } = document.body;
+  classList.toggle("several", count > 2);
+  classList.toggle("four", count === 4);
+  classList.toggle("robbed", Boolean(document.querySelector(".alike")));
 }
 
 /** How far from the cells beside a corner a plate stands in space, where there are names and heads of men, in cells. */
@@ -35,9 +41,12 @@ const CLEAR_OF_CELLS = 0.75;
 /** Put the plates into the corners of a board that has some, beside their seats; there they take no room from it. @param {BoardView} view @param {number} viewer */
 function placePlates(view, viewer) {
   const { corners } = view.board;
-  document.body.classList.toggle("parted", view.view.panels.length > 1);
-  document.body.classList.toggle("cornered", corners.length > 0);
-  const [far, near, after, lift] = besideBoards(view);
+  const { classList } = document.body;
+  classList.toggle("parted", view.view.panels.length > 1);
+  classList.toggle("cornered", corners.length > 0);
+  const isHanded = view.built !== view.view.panels; // hands, on both sides
+  classList.toggle("handed", isHanded);
+  const [far, near, after, lift] = besideBoards(view, isHanded);
   element("far").style.cssText = `--before:${far};--after:${after}`;
   element("near").style.cssText = `--before:${near};--after:${after};--lift:${lift}`;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
@@ -50,9 +59,8 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return where plates begin on the flat page, where the boards do or the hands at their sides; how far from the right several end; and how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view */
-function besideBoards(view) {
-  const isHanded = view.host.classList.contains("handed");
+/** Return where plates begin on the flat page, where the boards do or the hands at their sides; how far from the right several end; and how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view @param {boolean} isHanded */
+function besideBoards(view, isHanded) {
   if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0", "0"];
   const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
   const boxes = all.filter(({ isHand }) => isHand || !isHanded).map(({ box }) => box);
@@ -90,7 +98,7 @@ function plate(game, board, state, seat, ending) {
   const isOut = why !== undefined;
   const isNext = seat === state.turn && !isOut && !ending;
   const hasWon = winners(board, ending).includes(seat);
-  const chip = made("div", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}${hasWon ? " won" : ""}`);
+  const chip = made("div", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}${hasWon ? " won" : ""}${state.clocks[seat] ? " clocked" : ""}`);
   chip.dataset.seat = String(seat);
   const name = made("span", "whose");
   name.append(made("i", `ink ink-${board.inks[seat]}`));
