@@ -31,7 +31,6 @@ const POWER_OF_FLAT = 8;
 /** A stack of so many levels may stand in columns, so far apart, in cells; levels with boards on pins as a stair. */
 const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
-const MORE_COLUMNS = 0.85; // of three columns, what levels stand above one another is less plain than of two
 const GAP = 0.4; // and the room for names
 const MOST_GAP = 6;
 const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
@@ -122,13 +121,14 @@ function layoutsFor({ heights }, panels, size) {
   return layouts;
 }
 
-/** Return in how many columns panels may stand: as many in each, if that can be, and no level alone beside others. @param {PanelData[]} panels */
+/** Return in how many columns panels may stand: as many in each, if that can be, or one fewer in the last. @param {PanelData[]} panels */
 function columnsOf(panels) {
   const levels = new Set(panels.map((panel) => panel[4][2])).size;
   if (levels < MANY_LEVELS || levels !== panels.length) return [1];
   const all = Array.from({ length: Math.min(levels, MOST_COLUMNS) - 1 }, (_, at) => at + 2);
   const even = all.filter((columns) => levels % columns === 0);
-  return [1, ...(even.length ? even : all).filter((columns) => levels >= 2 * columns || columns === levels)];
+  const isEven = even.some((columns) => columns < levels);
+  return [1, ...(isEven ? even : all).filter((columns) => levels >= 2 * columns - 1 || columns === levels)];
 }
 
 /** Return about how many pixels a cell has in so many columns of levels. @param {number} levels @param {number[]} shape of each, in cells @param {number} columns @param {number[]} size */
@@ -157,7 +157,7 @@ function leastArea(eye, sight, panels) {
     const area = (sight.far / near) ** 2 * slope * flat ** POWER_OF_FLAT;
     smallest = Math.min(smallest, area);
   }
-  return smallest * (eye.pins.size ? 1 : MORE_COLUMNS ** Math.max(eye.columns - 2, 0));
+  return smallest;
 }
 
 /** How high above cells it is looked whether they are hidden, in cells. */
