@@ -291,7 +291,6 @@ class BoardView {
     this.focused = this.focus;
     this.fitting = this.fitted(this.focused);
     this.lay(panels, this.fitting, this.scene);
-    this.onThumbs(this.fitting.thumbs);
     drawFlatPosts(this);
     this.side = sideOfBoards(this);
   }
@@ -346,7 +345,6 @@ class BoardView {
     this.side = null;
     drawPosts(this);
     this.turn();
-    this.onThumbs(this.fitting?.thumbs || []);
   }
 
   /** Show everything as the eye sees it. */
@@ -434,6 +432,7 @@ class BoardView {
     nameInSpace(this); // beside these ways
     this.drawOver();
     copyLarge(this);
+    this.onThumbs(this.fitting?.thumbs || []); // one of them is that where the move began
   }
 
   /**

@@ -15,14 +15,17 @@ def commands(ply: Ply, names: Sequence[str]) -> dict[str, Any]:
     """Return what commands in the comments after ``ply`` say, as the page has it; ``names`` are the cells'.
 
     ``y`` is what the clock shows, ``q`` the evaluation, and ``j`` are arrows and circles: a colour and two cells, the
-    same one twice for a circle.
+    same one twice for a circle. ``raw`` are the commands that neither ``y`` nor ``q`` is, as they are written.
     """
     found = game_texts.commands(ply)
     if not found:
         return {}
     cells = {name: cell for cell, name in enumerate(names)}
     drawn = [each for name in ("csl", "cal") for each in _drawn(found.get(name, ""), cells)]
-    said = {"y": game_texts.clock(found), "q": game_texts.evaluation(found), "j": drawn}
+    clock, evaluation = game_texts.clock(found), game_texts.evaluation(found)
+    shown = {"clk": clock, "eval": evaluation}
+    others = [f"[%{name} {text}]" for name, text in found.items() if text != shown.get(name)]
+    said = {"y": clock, "q": evaluation, "j": drawn, "raw": " ".join(others)}
     return {name: value for name, value in said.items() if value}
 
 

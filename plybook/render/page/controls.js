@@ -30,6 +30,7 @@ const KEYS = [
   [["]"], "wider", "]: levels farther apart"],
   [["["], "denser", "[: levels nearer to each other"],
   [["?"], "help", "?: the keys"],
+  [[], "", "a click on an empty cell: back on the left half, forward on the right"],
 ];
 const TURNS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-6, 0],

@@ -5,7 +5,7 @@
  *
  * @typedef {{t: string, n?: string, w?: string, g?: [string, string][], b?: string[], a?: string[], v?: number[],
  *   s: string, d: number[], m?: number[][], p?: number[][], x?: [number, number], h?: number, l?: number, u?: number,
- *   o?: [number, string][], i?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number, y?: string, q?: string,
+ *   o?: [number, string][], i?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number, y?: string, q?: string, raw?: string,
  *   j?: Drawing[], z?: number[][]}} Ply
  * @typedef {[number, number, number]} Drawing a colour and two cells, the same one twice for a circle
  * @typedef {{d: number[], h: number, l: number, u: number, o: [number, string][], i: number[], c: number[], f: string[],
@@ -201,7 +201,7 @@ class Game {
     }
     const step = steps.length ? steps[steps.length - 1] : null;
     const marks = (step ? marksOf(step) : []).map((cells, at) => /** @type {[string, number[]]} */ ([DEEDS[at], cells]));
-    const [ways, drawings] = [step?.p || [], step?.j || []];
+    const [ways, drawings] = [step ? waysOf(step) : [], step?.j || []];
     const text = fen.join("");
     return {
       looks, stand, stood, legend, turn, out, points, check, marks, ways, drawings, fen: text, taken, clocks, reach, step,
@@ -209,11 +209,18 @@ class Game {
   }
 }
 
+/** Return the ways of the men in a move, from cell to cell: a ply that leaves one cell empty and changes one other says no more. @param {Ply} ply */
+function waysOf({ d, p }) {
+  const [one, look, other, last] = d;
+  return p || (d.length === 4 && !look !== !last ? [look ? [other, one] : [one, other]] : []);
+}
+
 /** Return the cells that have each of the marks of a move: usually the ends of a way, and where it ends a man who is taken. @param {Ply} ply @returns {number[][]} */
-function marksOf({ m, p = [], x }) {
-  if (m || p.length !== 1) return m || [];
-  const [first, last] = [p[0][0], p[0][p[0].length - 1]];
-  return [[last], [first], ...(x ? [[last]] : [])];
+function marksOf(ply) {
+  const [way, ...others] = waysOf(ply);
+  if (ply.m || !way || others.length) return ply.m || [];
+  const last = way[way.length - 1];
+  return [[last], [way[0]], ...(ply.x ? [[last]] : [])];
 }
 
 /** Return the seat to move after a ply of another one. @param {BoardData} board @param {number} seat @param {Ply} ply */

@@ -150,7 +150,6 @@ class PageLines:
         optional = {
             "u": after.turn if after.turn != (before.turn + 1) % len(before.seats) else None,
             "w": ply.text if ply.text and _MARKS.sub("", ply.text) != _MARKS.sub("", text) else "",
-            "p": deed.ways,
             "x": taken,
             "h": self.rows.stands.number(there.seen.stand) if there.seen.stand != here.seen.stand else None,
             "l": self.rows.legends.number(there.seen.legend) if there.seen.legend != here.seen.legend else None,
@@ -159,6 +158,8 @@ class PageLines:
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
+        if list(map(list, deed.ways)) != _usual_ways(data["d"]):
+            data["p"] = deed.ways
         if marks != _usual_marks(deed.ways, is_capture=bool(taken)):
             data["m"] = marks
         return data | {name: value for name, value in optional.items() if value or value == 0}
@@ -188,6 +189,14 @@ def _by_mark(marks: Mapping[Cell, Marks]) -> list[list[Cell]]:
     while cells and not cells[-1]:
         cells.pop()
     return cells
+
+
+def _usual_ways(changes: Sequence[int]) -> list[list[Cell]]:
+    """Return the way of a move that leaves one cell empty and changes one other, as cells and looks say; else none."""
+    match changes:
+        case [origin, 0, target, look] | [target, look, origin, 0] if look:
+            return [[origin, target]]
+    return []
 
 
 def _usual_marks(ways: Sequence[Sequence[Cell]], *, is_capture: bool) -> list[list[Cell]]:

@@ -73,7 +73,7 @@ class Before {
     /** @type {Keyframe[]} */
     const frames = points.map((point, at) => {
       if (at) gone += size(sum(point, scaled(points[at - 1], -1)));
-      return { translate: this.shift(panel, point, end), opacity: 1, offset: (share * gone) / (far || 1) };
+      return { translate: this.shift(panel, point, end), opacity: at || board.whereIs(way[0]) ? 1 : 0, offset: (share * gone) / (far || 1) };
     });
     if (isSunk) {
       // He sinks into the mirror, and comes out of it on the other board.
@@ -90,7 +90,7 @@ class Before {
   /** Return the points over which a man goes: flat round other boards, in space level by level. @param {number[]} way @returns {Vector[]} */
   points(way) {
     const { board } = this;
-    const places = way.map((cell) => board.whereIs(cell));
+    const places = way.map((cell) => board.whereIs(cell) || this.fromAfar(cell));
     /** @type {Vector[]} */
     const found = places[0] ? [places[0]] : [];
     way.slice(1).forEach((cell, at) => {
@@ -107,6 +107,15 @@ class Before {
       found.push(end);
     });
     return found;
+  }
+
+  /** Return where a man comes from whose level is not large in space: from over or under the board that stands for his. @param {number} cell @returns {Vector | null} */
+  fromAfar(cell) {
+    const { board } = this;
+    const home = board.homes.get(cell);
+    const stack = home && stackOf(home.data);
+    const panel = home && board.large.find(({ data }) => stackOf(data) === stack);
+    return panel ? sum(board.eye.place(panel.data).at(...home.middle(cell)), [0, 0, home.data[4][2] - panel.data[4][2]]) : null;
   }
 
   /** Return a point as a shift of a man on a panel, who belongs at the end. @param {PanelView} panel @param {Vector} point @param {Vector} end */

@@ -39,7 +39,7 @@ class Page {
     this.timer = undefined;
     /** @type {number | undefined} when the place is to be written into the address */
     this.writing = undefined;
-    this.pointing = new Pointing(element("board"), () => this.board);
+    this.pointing = new Pointing(element("board"), () => this.board, (way) => this.act(way));
     this.listen();
     this.follow();
   }

@@ -47,7 +47,8 @@ function gameText(game) {
       words.push(...comments(ply.b));
       if (ply.n && (isBroken || ply.b || /^\d+\.$/.test(ply.n))) words.push(ply.n);
       words.push(ply.t + (ply.g || []).map(([sign]) => sign).join(""));
-      const after = [...comments(ply.a), .../** @type {string[]} */ ((ply.v || []).map((each) => `(${moves(each)})`))];
+      const said = [ply.y && `[%clk ${ply.y}]`, ply.q && `[%eval ${ply.q}]`, ply.raw].filter(Boolean).join(" ");
+      const after = [...comments(said ? [said] : []), ...comments(ply.a), .../** @type {string[]} */ ((ply.v || []).map((each) => `(${moves(each)})`))];
       words.push(...after);
       isBroken = after.length > 0;
     }

@@ -8,10 +8,11 @@ const FOOT = 0.97;
 const RAISED = 0.25;
 
 class Pointing {
-  /** @param {HTMLElement} host @param {() => BoardView | null} board */
-  constructor(host, board) {
+  /** @param {HTMLElement} host @param {() => BoardView | null} board @param {(way: string) => void} go */
+  constructor(host, board, go) {
     this.host = host;
     this.board = board;
+    this.go = go;
     this.tip = element("tip");
     /** @type {number | null} */
     this.chosen = null;
@@ -96,7 +97,11 @@ class Pointing {
     }
     const [x, y] = this.start || [0, 0];
     if (event.button || Math.hypot(event.clientX - x, event.clientY - y) > 5) return;
-    this.choose(board, this.cell(event));
+    const cell = this.cell(event);
+    const isFree = cell === null || seenOf(board.board, board.looks[cell]).owner < 0;
+    if (!isFree || this.chosen !== null || board.drawings.length) return this.choose(board, cell);
+    const { left, width } = this.host.getBoundingClientRect();
+    this.go(x < left + width / 2 ? "previous" : "next");
   }
 
   /** Take away what was chosen and drawn. */
