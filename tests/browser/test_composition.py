@@ -100,7 +100,7 @@ def test_a_window_of_every_shape_is_filled(variant: str, window: dict[str, int],
     assert current["y"] >= box(page, "#sheet")["y"] - 1
     assert current["y"] + current["height"] <= box(page, ".bar")["y"]
     if window is TALL:
-        assert unit(page) >= 19 or page.locator(".thumb").count() > 1
+        assert unit(page) >= 20 or page.locator(".thumb").count() > 1
     # Names of files are as wide as a cell and more where six sit round the board, which is too much on a telephone.
     assert page.locator("#board .label.file:visible").count() or (variant == "three-player-six" and window is TALL)
 
@@ -265,6 +265,16 @@ def test_thumbnails_stand_right_below_a_board_and_fill_where_a_move_began(open_p
     fill = "each => getComputedStyle(each).fill"
     began = page.locator(".panel.small .mark.from .frame")
     assert began.evaluate(fill) == page.locator(".over > .trail").first.evaluate(fill)
+
+
+@pytest.mark.parametrize("mode", ["flat", "space"])
+def test_the_name_of_the_level_where_a_move_began_is_marked_after_each_step(mode: str, open_page: OpenPage) -> None:
+    page = open_page(document("prince"), at="game=1&ply=36", viewport=TALL)
+    if mode == "space":
+        page.keyboard.press("s")
+    for began in ("tier 3", "tier 6", "tier 2", "tier 6", "tier 2"):
+        page.keyboard.press("ArrowRight")
+        assert page.locator(".thumb.begun").all_text_contents() == [began]
 
 
 def test_pawns_in_the_small_form_have_half_of_their_cell(open_page: OpenPage) -> None:
@@ -494,8 +504,11 @@ def test_a_game_and_a_picture_are_taken_along(open_page: OpenPage) -> None:
     assert barriers(page) == []
     with page.expect_download() as found:
         page.click("#get")
-    [game] = plybook.read(found.value.path().read_text("utf-8"), variant="chess")
+    text = found.value.path().read_text("utf-8")
+    [game] = plybook.read(text, variant="chess")
     assert len(plybook.replay(game).moves) == 30
+    for command in ("[%clk 1:30:00]", "[%cal Gd2d4,Rf1b5]", "[%csl Gd4]"):
+        assert command in text
     assert found.value.suggested_filename == "Morphy-Anderssen-9.pgn"
     with page.expect_download() as found:
         page.click("#picture")

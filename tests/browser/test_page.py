@@ -334,6 +334,49 @@ def test_nothing_moves_where_no_motion_is_wanted(open_page: OpenPage) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("corpus", "ply", "others"), [("prince-1", 39, -2), ("prince-1", 40, 2), ("alice-3d-1", 9, -1)]
+)
+def test_men_come_from_levels_that_are_small_in_space(
+    corpus: str, ply: int, others: int, open_page: OpenPage
+) -> None:
+    document = plybook.page(plybook.read(f"corpus:{corpus}"))
+    page = open_page(
+        document,
+        at=f"game=1&ply={ply - 1}&space=1",
+        reduced_motion="no-preference",
+        viewport={"width": 1280, "height": 900},
+    )
+    [before] = page.evaluate("""() => {
+      document.getElementById("next").click();
+      const men = document.getAnimations().map(({ effect }) => effect).filter(({ target }) => target.matches(".came.man"));
+      return men.map((man) => man.getKeyframes()[0]);
+    }""")
+    assert before["opacity"] == "0"
+    # From over the board or from under it, by two cells for each level.
+    assert before["translate"].endswith(f"calc(var(--u) * {2 * others})")
+
+
+def test_a_click_beside_the_men_goes_on_and_back(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=2", viewport={"width": 1280, "height": 900})
+    board = page.locator("#board").bounding_box()
+    assert board
+    [left, right] = [{"x": board["width"] * share, "y": board["height"] / 2} for share in (0.2, 0.8)]
+    current = page.locator("[aria-current].move")
+    shown = [current.text_content()]
+    for place in (right, right, left, left):
+        page.locator("#board").click(position=place)  # type: ignore[arg-type]
+        shown.append(current.text_content())
+    assert len(set(shown)) == 3
+    assert shown == [*shown[:3], *shown[1::-1]]
+    # A click that takes away what was drawn goes nowhere.
+    page.locator("#board").click(position=right, modifiers=["Alt"])  # type: ignore[arg-type]
+    assert page.locator(".over circle").count() == 1
+    page.locator("#board").click(position=right)  # type: ignore[arg-type]
+    assert page.locator(".over circle").count() == 0
+    assert current.text_content() == shown[0]
+
+
 def test_texts_of_others_are_texts(open_page: OpenPage) -> None:
     [game] = plybook.read("1. e4 e5", variant="chess")
     ply = game.plies[0]._replace(glyphs=(HOSTILE,), after=(plybook.Comment(HOSTILE),))
