@@ -349,8 +349,8 @@ def test_men_come_from_levels_that_are_small_in_space(
     )
     [before] = page.evaluate("""() => {
       document.getElementById("next").click();
-      const men = document.getAnimations().map(({ effect }) => effect).filter(({ target }) => target.matches(".came.man"));
-      return men.map((man) => man.getKeyframes()[0]);
+      const all = document.getAnimations().map(({ effect }) => effect);
+      return all.filter(({ target }) => target.matches(".came.man")).map((man) => man.getKeyframes()[0]);
     }""")
     assert before["opacity"] == "0"
     # From over the board or from under it, by two cells for each level.

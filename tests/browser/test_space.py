@@ -60,7 +60,7 @@ NAMED = """() => {
 
 @pytest.mark.parametrize(
     ("variant", "ply", "window"),
-    [("raumschach", 12, WIDE), ("prince", 40, WIDE), ("prince", 40, LARGE)],
+    [("raumschach", 12, WIDE), ("prince", 40, WIDE)],
 )
 def test_names_in_columns_stand_at_the_front_of_their_boards(
     variant: str, ply: int, window: dict[str, int], open_page: OpenPage
@@ -77,10 +77,16 @@ def test_names_in_columns_stand_at_the_front_of_their_boards(
     assert page.locator(".panel.lowest").count() == 2  # both columns stand on the ground
 
 
-def test_names_stand_below_boards_of_columns_where_the_page_is_narrow(open_page: OpenPage) -> None:
-    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=TALL)
+@pytest.mark.parametrize(
+    ("variant", "window", "columns"), [("raumschach", TALL, 2), ("raumschach", LYING, 3), ("prince", LARGE, 4)]
+)
+def test_names_stand_below_boards_of_columns_that_have_no_room_beside_them(
+    variant: str, window: dict[str, int], columns: int, open_page: OpenPage
+) -> None:
+    page = open_page(document(variant), at="game=1&ply=12&space=1", viewport=window)
     names, boards = page.evaluate(NAMED)
-    assert page.locator(".tag.title").all_text_contents() == [f"level {each}" for each in "EDCBA"]
+    assert len(names) == len(boards) > 4
+    assert page.locator(".panel.lowest").count() == columns
     for name, board in zip(names, boards, strict=True):
         assert 10 < name["top"] - board["bottom"] < 30
         assert abs(name["left"] + name["right"] - board["left"] - board["right"]) < 0.2 * board["width"]
@@ -366,12 +372,18 @@ def test_hands_have_the_names_of_their_players(
 def test_ranks_of_a_stack_are_named_on_one_side(open_page: OpenPage) -> None:
     for window in (WIDE, LARGE):
         page = open_page(document("dragonchess"), at="game=1&ply=12&space=1", viewport=window)
-        lefts = page.locator(".tag.rank").evaluate_all(
-            "(tags) => tags.map((tag) => tag.getBoundingClientRect().left)"
-        )
-        middle = page.evaluate("document.getElementById('board').clientWidth / 2")
-        assert len(lefts) == 24
-        assert len({left < middle for left in lefts}) == 1
+        sides = page.evaluate("""() => {
+          const edges = [...document.querySelectorAll("#board .squares .edge")];
+          const boards = edges.map((edge) => edge.getBoundingClientRect());
+          return [...document.querySelectorAll(".tag.rank")].map((tag) => {
+            const { left: x, top: y } = tag.getBoundingClientRect();
+            const far = ({ left, right, top, bottom }) => Math.hypot(x - (left + right) / 2, y - (top + bottom) / 2);
+            const board = boards.sort((one, other) => far(one) - far(other))[0];
+            return x < (board.left + board.right) / 2;
+          });
+        }""")
+        assert len(sides) == 24
+        assert len(set(sides)) == 1
 
 
 def test_men_are_no_higher_than_rows_are_deep(open_page: OpenPage) -> None:

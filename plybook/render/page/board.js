@@ -42,6 +42,8 @@ class BoardView {
     this.stand = -1;
     /** the numbers of the panels that were built @type {number[]} */
     this.built = [];
+    /** whether there are hands, on both sides */
+    this.isHanded = false;
     /** @type {State | null} */
     this.state = null;
     /** @type {Set<PanelView>} */
@@ -194,6 +196,7 @@ class BoardView {
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
     this.scene.classList.toggle("from-1", this.seat === 1); // wedges point ahead
+    this.isHanded = this.built !== this.view.panels;
     this.scene.style.setProperty("--man", String(this.board.man));
     for (const old of this.scene.querySelectorAll(OF_SPACE)) old.remove();
     if (this.isSpatial) this.placeInSpace(panels);
@@ -359,8 +362,7 @@ class BoardView {
     const { eye, scene, sight } = this;
     if (!sight) return;
     const unit = sight.unit * eye.zoom;
-    const [x, y, z] = sight.middle;
-    const [dx, dy] = sight.shift;
+    const [[x, y, z], [dx, dy]] = [sight.middle, sight.shift];
     scene.style.setProperty("--u", `${round(unit)}px`);
     scene.style.setProperty("--face", `rotateZ(${round(eye.turned)}deg) rotateX(${-round(eye.tilt)}deg)`);
     const [wide, high] = sight.size;

@@ -192,7 +192,7 @@ def _by_mark(marks: Mapping[Cell, Marks]) -> list[list[Cell]]:
 
 
 def _usual_ways(changes: Sequence[int]) -> list[list[Cell]]:
-    """Return the way of a move that leaves one cell empty and changes one other, as cells and looks say; else none."""
+    """Return the way of a move that leaves one cell empty and changes one other, by cells and looks; else none."""
     match changes:
         case [origin, 0, target, look] | [target, look, origin, 0] if look:
             return [[origin, target]]

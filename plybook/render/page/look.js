@@ -252,7 +252,7 @@ function areCrowded(panels) {
 }
 
 /** Of so many levels one is shown large where cells of all would be smaller than this, in pixels: men would stand too near to be told apart. */
-const SMALLEST_OF_STACK = 40;
+const SMALLEST_OF_STACK = 36;
 
 /** On one board of cells that are smaller than this, about, in pixels, men are no higher either: of many sides, they stand shoulder at head. */
 const SMALL_OF_ONE = 42;

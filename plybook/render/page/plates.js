@@ -44,9 +44,8 @@ function placePlates(view, viewer) {
   const { classList } = document.body;
   classList.toggle("parted", view.view.panels.length > 1);
   classList.toggle("cornered", corners.length > 0);
-  const isHanded = view.built !== view.view.panels; // hands, on both sides
-  classList.toggle("handed", isHanded);
-  const [far, near, after, lift] = besideBoards(view, isHanded);
+  classList.toggle("handed", view.isHanded);
+  const [far, near, after, lift] = besideBoards(view);
   element("far").style.cssText = `--before:${far};--after:${after}`;
   element("near").style.cssText = `--before:${near};--after:${after};--lift:${lift}`;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
@@ -59,8 +58,9 @@ function placePlates(view, viewer) {
   }
 }
 
-/** Return where plates begin on the flat page, where the boards do or the hands at their sides; how far from the right several end; and how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view @param {boolean} isHanded */
-function besideBoards(view, isHanded) {
+/** Return where plates begin on the flat page, where the boards do or the hands at their sides; how far from the right several end; and how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view */
+function besideBoards(view) {
+  const { isHanded } = view;
   if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0", "0"];
   const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
   const boxes = all.filter(({ isHand }) => isHand || !isHanded).map(({ box }) => box);
