@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import io
+import os
 import re
 from collections.abc import Iterator
 from html import escape
@@ -40,7 +41,7 @@ project = "plybook"
 author = "The plybook developers"
 copyright = "2026, The plybook developers"
 version = release = __version__
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinxext.opengraph"]
 exclude_patterns = ["_build", "_generated"]
 default_role = "py:obj"
 suppress_warnings = ["ref.python"]  # a name such as `variant` may stand for several things; any of them will do
@@ -61,6 +62,10 @@ html_theme_options = {
     "dark_css_variables": {"color-brand-primary": "#f0c238", "color-brand-content": "#a9ccf7"},
 }
 html_copy_source = False
+ogp_site_url = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # others ask for the whole address of a picture
+ogp_image = "_static/card.png"
+ogp_image_alt = "The board of three players, and: reads, checks, mends and shows records of unusual chess games"
+ogp_social_cards = {"enable": False}
 PAGES = GENERATED / "pages"  # files of the site that are no pages of the documentation
 PAGES.mkdir(parents=True, exist_ok=True)
 html_extra_path = ["_generated/pages"]
