@@ -206,8 +206,15 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
+    gc.freeze()
     gc.set_threshold(20_000, 20, 1000)
     gc.enable()
+
+
+def pytest_unconfigure() -> None:
+    """Look once for what tests have left open; pytest and Python, which would look again, find the rest frozen."""
+    gc.collect()
+    gc.freeze()
 
 
 # A hook and no fixture, which would cost each of many thousand tests a fixture.

@@ -20,6 +20,14 @@ DEVICES: dict[str, dict[str, Any]] = {
     "telephone": {"viewport": TELEPHONE, "has_touch": True, "is_mobile": True},
 }
 
+# To draw pages takes much of the time of tests, and few look at pictures. A page that is not drawn is laid out, and
+# the mouse meets its parts where they are. The sheet is of no element, so that the page does not come upon it.
+UNDRAWN = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 !important }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+
 OpenPage = Callable[..., Page]
 
 
@@ -80,7 +88,8 @@ def open_page(
 ) -> Iterator[OpenPage]:
     """Open a document, a string, as a file; ``at`` is what stands behind ``#``, the rest is for the browser.
 
-    Each page of a test has a window of its own, on a ``device`` and in light colours unless it is said otherwise.
+    Each page of a test has a window of its own, on a ``device`` and in light colours unless it is said otherwise. It
+    is not drawn before `draw` asks for that.
     """
 
     def open_document(document: str, *, at: str = "", device: str = "screen", **options: Any) -> Page:
@@ -106,7 +115,9 @@ def open_page(
 
 def opened(browser: Browser, options: dict[str, Any]) -> Window:
     """Open a window in which nothing is shown yet."""
-    page = browser.new_context(**options).new_page()
+    context = browser.new_context(**options)
+    context.add_init_script(UNDRAWN)
+    page = context.new_page()
     window = Window(page, [])
     page.on("console", lambda message: window.complaints.append(message.text))
     page.on("pageerror", lambda error: window.complaints.append(str(error)))
@@ -115,6 +126,13 @@ def opened(browser: Browser, options: dict[str, Any]) -> Window:
         lambda request: window.complaints.append(request.url) if request.url[:5] not in ("file:", "data:") else None,
     )
     return window
+
+
+def draw(page: Page) -> Page:
+    """Let a page be drawn from now on: for pictures of it, and for those who ask whether its letters are seen."""
+    page.evaluate("document.adoptedStyleSheets = []")
+    assert page.evaluate("getComputedStyle(document.documentElement).opacity") == "1"
+    return page
 
 
 def written(document: str, path: Path, at: str) -> str:

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page
 
 import plybook
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, draw
 
 KEPT = Path(__file__).parent / "pictures"
 MOST_ON_AVERAGE = 2.5  # of 255
@@ -31,7 +31,7 @@ def board_of(page: Page) -> Image.Image:
     page.evaluate("""() => {
       for (const text of document.querySelectorAll("#board text, #board .names")) text.style.visibility = "hidden";
     }""")
-    return Image.open(io.BytesIO(page.locator("#board").screenshot())).convert("RGB")
+    return Image.open(io.BytesIO(draw(page).locator("#board").screenshot())).convert("RGB")
 
 
 @pytest.mark.parametrize(("variant", "source", "theme", "is_spatial"), BOARDS)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import plybook
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, draw
 from tests.browser.test_composition import document
 
 SHOWN = """() => {
@@ -43,7 +43,7 @@ def test_going_back_shows_what_was_shown_before(variant: str, open_page: OpenPag
 
 @pytest.mark.parametrize("variant", ["tri-d", "alice-3d", "chess"])
 def test_the_flat_page_is_the_same_after_space(variant: str, open_page: OpenPage) -> None:
-    page = open_page(document(variant), at="game=1&ply=20")
+    page = draw(open_page(document(variant), at="game=1&ply=20"))
     before, pictured = page.evaluate(SHOWN), page.screenshot()
     page.keyboard.press("s")
     assert page.evaluate(SHOWN) != before

@@ -13,7 +13,7 @@ from plybook.corpora.generate import random_games
 from plybook.render.diagram import Shade
 from plybook.render.theme import DARK, LIGHT, inks
 from plybook.render.words import position_in_words
-from tests.browser.conftest import TELEPHONE, OpenPage, expect_address
+from tests.browser.conftest import TELEPHONE, OpenPage, draw, expect_address
 from tests.extent import IS_FULL
 
 VARIANTS = list(plybook.variants)
@@ -191,7 +191,7 @@ def test_it_fits_a_telephone_and_is_read_by_everybody_in_light_and_dark(variant:
 
 def barriers(page: Page) -> list[str]:
     """Return what would keep some readers out."""
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(draw(page)).response["violations"]
     return [each["id"] for each in found if each["impact"] in ("serious", "critical")]
 
 
