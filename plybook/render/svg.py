@@ -359,7 +359,8 @@ class _Drawing:
 
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
-        empty, beside, dots = [], [], []
+        empty, dots = [], []
+        beside, levels = list[tuple[str, Point]](), list[tuple[str, Point]]()
         signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
         yield from self._drawn_signs([cell for cell in signed if cell.sign in SIGNS])
         for cell in signed:
@@ -374,11 +375,13 @@ class _Drawing:
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
             else:
-                beside.append((_MINUS.get(cell.sign, cell.sign), corner))
+                kept = levels if cell.sign.isdigit() and cell.index < self._board_size else beside
+                kept.append((_MINUS.get(cell.sign, cell.sign), corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
         yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
         yield from self._texts("ink", 80 * self._room, blocks)
+        yield from self._texts("ink", 28 * self._room, levels)
         yield from self._texts("ink", 38 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
