@@ -226,9 +226,20 @@ def test_castling_of_prince_has_a_bow_for_each_man() -> None:
 def test_ranks_of_boards_on_others_stand_away_from_a_board_close_by() -> None:
     [game] = plybook.read("corpus:parmen-1")
     diagram = plybook.variant("tri-d").diagram(plybook.replay(game).positions[42])
-    panels = {panel.name: panel for panel in fitting(diagram, "usual").panels}
+    panels = {panel.name: panel for panel in fitting(diagram, "wide").panels}
     sides = {name: {label.x > 0 for label in panels[name].labels if label.role is Role.RANK} for name in panels}
     assert (sides["KLW"], sides["QLW"], sides["KLB"]) == ({False}, {True}, {True})
+
+
+@pytest.mark.parametrize(("variant", "columns"), [("tri-d", 3), ("dragonchess", 1), ("raumschach", 5), ("prince", 4)])
+def test_a_picture_of_the_usual_shape_has_large_boards_and_no_large_hole(variant: str, columns: int) -> None:
+    rules = plybook.variant(variant)
+    panels = fitting(rules.diagram(rules.start()), "usual").panels
+    assert len({panel.x for panel in panels}) == columns
+    # A shorter row stands in the middle of the others.
+    mains = [panel for panel in panels if panel.foot is None]
+    rows = [[panel.x for panel in mains if panel.y == y] for y in {panel.y for panel in mains}]
+    assert len({round(min(row) + max(row), 6) for row in rows}) == 1
 
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
