@@ -10,7 +10,7 @@ from plybook.render.diagram import Diagram, Label, Panel, Rectangle, Role
 from plybook.render.shapes import UNIT
 
 PADDING = 0.25
-"""The room around all boards and labels, in cells."""
+"""The room around all boards and labels, in cells of the largest board."""
 
 _USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
 
@@ -91,7 +91,13 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
                 u, v = panel.on_page((x, label.y))
                 left, right = min(left, u - before), max(right, u + after)
             top, bottom = min(top, v - high), max(bottom, v + high)
-    return Rectangle(left - PADDING, top - PADDING, right + PADDING, bottom + PADDING)
+    room = padding(diagram)
+    return Rectangle(left - room, top - room, right + room, bottom + room)
+
+
+def padding(diagram: Diagram) -> float:
+    """Return how much room there is around all boards and labels, in cells of usual size."""
+    return PADDING * max(panel.scale for panel in diagram.panels)
 
 
 def briefly_titled(diagram: Diagram) -> Diagram:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from html import escape
 from itertools import pairwise
 from math import dist, hypot
 from typing import Protocol
@@ -15,6 +17,7 @@ from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
 UNIT = 100
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 SHADES = {
     Shade.LIGHT: "light",
     Shade.DARK: "dark",
@@ -53,6 +56,11 @@ class Figure(Protocol):
     @property
     def weight(self) -> int:
         """How broad these lines are."""
+
+
+def clean(text: str) -> str:
+    """Return ``text`` as it may stand in a document: nothing in it is markup, and nothing is no character of XML."""
+    return escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)).replace("{", "&#123;")
 
 
 def number(cells: float) -> str:
@@ -199,10 +207,10 @@ def shrunk(cell: Cell, share: float) -> Cell:
 # --- men ---------------------------------------------------------------------------------------------------------
 
 
-def figure(drawn: Figure) -> str:
-    """Return a man by his outlines, in colours that come from where he is used."""
+def figure(drawn: Figure, outline: int = 4) -> str:
+    """Return a man by his outlines, which are so broad, in colours that come from where he is used."""
     lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="{drawn.weight}"/>' if drawn.lines else ""
-    return f'<path d="{drawn.body}" stroke-width="4" stroke-linejoin="round"/>{lines}'
+    return f'<path d="{drawn.body}" stroke-width="{outline}" stroke-linejoin="round"/>{lines}'
 
 
 def disc(letters: str) -> str:
@@ -252,6 +260,11 @@ def _tinted(cell: Cell) -> str:
         f'<path d="{outline(cell)}" fill="currentColor" fill-opacity="0.42"/>'
         f'<path d="{outline(shrunk(cell, 0.94))}" {_STROKED} stroke-width="6"/>'
     )
+
+
+def filled(cell: Cell) -> str:
+    """Return a mark that is seen where a frame would be too thin."""
+    return f'<path d="{outline(cell)}" fill="currentColor"/>'
 
 
 def _framed(cell: Cell) -> str:

@@ -24,8 +24,8 @@ from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Role, Shade
 from plybook.render.fitting import fitting, usual_width
 from plybook.render.page import colours
 from plybook.render.picture import illustrated
+from plybook.render.shapes import clean
 from plybook.render.standing import _TITLES, _boxes, posts
-from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
 from plybook.rules.moves import PASS
