@@ -138,7 +138,9 @@ class _Drawing:
         caption = caption or Caption(-1, ())
         self._padding = padding(diagram)
         most = shapes.UNIT * (self._page.width - 2 * self._padding - _DISC) / (_LETTER * self._letters)
-        self._turn, self._caption = caption.seat, fitted(caption, diagram.legend, most)
+        # Signs are explained where they are seen.
+        legend = () if all(map(self._men.are_dots, diagram.panels)) else diagram.legend
+        self._turn, self._caption = caption.seat, fitted(caption, legend, most)
         lines = len(self._caption)
         below = lines * _LINE * self._letters + bool(lines) * self._padding
         tops = [

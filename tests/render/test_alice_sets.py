@@ -13,7 +13,7 @@ import pytest
 import plybook
 from plybook.picture import marks_for
 from plybook.registry import UnknownNameError
-from plybook.render.picture import cell_pixels
+from plybook.render.picture import PictureStyle, cell_pixels, illustrated
 from plybook.rules.games.alice_3d.position import AlicePosition
 from tests.render.panels import Square, is_tidy, letters, panels
 from tests.tables import each_row
@@ -262,9 +262,7 @@ def test_men_on_small_levels_are_dots_and_no_signpost_is_too_small() -> None:
 
 def test_the_signs_of_the_legend_stand_in_boxes_as_on_the_board() -> None:
     after = plybook.replay(plybook.read("corpus:alice-3d-1")[0]).positions[9]
-    document = plybook.svg(after, size=900)
-    assert re.findall(r'class="pb-dark"[^>]* rx="\d+".+\n.*>(.)</text>', document) == [
-        "+",
-        "\N{MINUS SIGN}",
-        "\N{BULLET}",
-    ]
+    document = illustrated(ALICE.diagram(after), after, PictureStyle(1600), title="")
+    assert re.findall(r'<rect class="pb-dark".+\n.*>(.)</text>', document) == ["+", "\N{MINUS SIGN}", "\N{BULLET}"]
+    tiny = illustrated(ALICE.diagram(after), after, PictureStyle(600), title="")
+    assert '<rect class="pb-dark"' not in tiny  # nor are there signs

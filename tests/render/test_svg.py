@@ -208,10 +208,13 @@ def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
         assert not [1 for x, y in others if box.left < x < box.right and box.top < y < box.bottom]
 
 
-def test_a_signpost_points_away_only_where_nothing_else_is_free() -> None:
+def test_a_signpost_points_away_only_where_it_would_hide_more_elsewhere() -> None:
     own = Around(own=[Rectangle(-0.5, -9, 9, 9)])
     (_, end), _, _ = signpost((0, 0), (9, 0), (1, 0.5), own, 1)
     assert end[0] >= 0
+    full = [(x / 4, y / 4, 1) for x in range(13) for y in range(-12, 13)]
+    (_, end), _, _ = signpost((0, 0), (9, 0), (1, 0.5), Around(men=full), 1)
+    assert end[0] < 0
 
 
 def test_castling_of_prince_has_a_bow_for_each_man() -> None:
@@ -291,6 +294,8 @@ def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
             assert ghost.box.left < box.left < box.right < ghost.box.right
             continue
         x, y = way.points[-1]
+        names = _boxes(panel, Role.FILE, Role.RANK)
+        assert not [1 for box in names for leg in pairwise(way.points) if parts_outside(*leg, [box]) != [leg]]
         assert panel.y < y <= panel.box.bottom
         assert (x in (panel.x + 0.1, panel.box.right - 0.1)) != (y == panel.box.bottom - 0.1)
 
