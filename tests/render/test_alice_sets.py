@@ -13,7 +13,8 @@ import pytest
 import plybook
 from plybook.picture import marks_for
 from plybook.registry import UnknownNameError
-from plybook.render.picture import PictureStyle, cell_pixels, illustrated
+from plybook.render.picture import cell_pixels, illustrated
+from plybook.render.svg import PictureStyle
 from plybook.rules.games.alice_3d.position import AlicePosition
 from tests.render.panels import Square, is_tidy, letters, panels
 from tests.tables import each_row
