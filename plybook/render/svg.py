@@ -305,7 +305,7 @@ class _Drawing:
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
         empty, dots = [], []
-        beside, levels = list[tuple[str, Point]](), list[tuple[str, Point]]()
+        beside, numbers = list[tuple[str, Point]](), list[tuple[str, Point]]()
         if self._men.are_dots(panel):
             return
         signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
@@ -322,13 +322,13 @@ class _Drawing:
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
             else:
-                kept = levels if cell.sign.isdigit() and cell.index < self._board_size else beside
+                kept = numbers if cell.sign.isdigit() else beside
                 kept.append((_MINUS.get(cell.sign, cell.sign), corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
         yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
         yield from self._texts("ink", 80 * self._room, blocks)
-        yield from self._texts("ink", 28 * self._room, levels)
+        yield from self._texts("ink", 28 * self._room, numbers)
         yield from self._texts("ink", 38 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
@@ -343,7 +343,9 @@ class _Drawing:
             yield f"{shapes.figure(SIGNS[cell.sign])}</g>\n"
 
     def _names(self, panel: Panel) -> Iterator[str]:
-        """Yield the names of cells; a second one stands above the first."""
+        """Yield the names of cells, but for those of hands; a second one stands above the first."""
+        if panel.cells and panel.cells[0].index >= self._board_size:
+            return
         longest = max(len(name) for cell in panel.cells for name in (cell.name, cell.second_name))
         size = min(34, round(136 * self._room / longest))
         half = size / shapes.UNIT * _NAME_LINE / 2

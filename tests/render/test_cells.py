@@ -261,3 +261,9 @@ def test_men_who_are_not_in_the_hand_are_smaller_in_one_tone_and_the_hand_has_a_
         tone = f'<g class="pb-absent" fill="{theme.shades[1]}" stroke="none"'
         assert (document.count(tone), document.count("scale(0.8)")) == (2, 5)
         assert {"White", "Black"} <= {*re.findall(">([^<>]+)</text>", document)}
+
+
+def test_a_map_of_names_has_none_in_hands() -> None:
+    document = plybook.svg(plybook.variant("shogi").start(), names=True)
+    assert "hand<" not in document
+    assert document.count(">a9<") == 1
