@@ -109,6 +109,12 @@ def _class(kind: str) -> str:
     return f"power-{kind.replace(' ', '-')}"
 
 
+def _placed(panel: Panel) -> str:
+    """Return the attribute that puts what belongs to a panel where it is on the page."""
+    scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
+    return f'transform="translate({shapes.point((panel.x, panel.y))}){scale}"'
+
+
 class _Drawing:
     """A picture in the making: the rectangle ``box`` of its page, and its parts."""
 
@@ -172,8 +178,7 @@ class _Drawing:
         yield f' fill="{self._theme.page}"/>\n'
         yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
-            scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
-            yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))}){scale}">\n'
+            yield f'<g class="pb-panel" {_placed(panel)}>\n'
             yield from standing.rim(panel, None if panel.owner is None else self._inks[panel.owner])
             for path, coloured in drawn:
                 yield (
@@ -187,6 +192,10 @@ class _Drawing:
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
         yield from self._arrows([*self._trails(trails), *arrows], trails)
+        halo = f'class="pb-halo" stroke="{self._theme.page}" stroke-width="7" paint-order="stroke"'
+        for panel in self._diagram.panels:
+            if labels := "".join(self._labels(panel)):
+                yield f"<g {_placed(panel)} {halo}>\n{labels}</g>\n"
         yield from self._captioned()
 
     def _rules(self, theme: Theme) -> Iterator[str]:
@@ -237,6 +246,9 @@ class _Drawing:
             yield from self._men.on(panel, self._theme)
             yield from self._signs(panel)
         yield from self._marks(panel, under=False)
+
+    def _labels(self, panel: Panel) -> Iterator[str]:
+        """Yield what is written around a panel, in the clear where an arrow leads over it."""
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
             if self._sizes_of(panel)[label.role]:

@@ -244,7 +244,7 @@ def test_a_small_picture_shows_the_level_of_the_move_and_what_others_are_called(
     last = (replayed.positions[19], replayed.moves[19])
     document = plybook.svg(replayed.positions[20], last_move=last, size=size)
     assert cell_pixels(document) >= large / 3
-    assert document.count(" scale(3)") == 4
+    assert len(re.findall(r'class="pb-panel" [^>]* scale\(3\)', document)) == 4
     assert {f"level {level} " for level in LEVELS} == set(re.findall(r">(level \S )\(", document))
     assert (
         len(re.findall(">[a-h1-8]</text>", document)) == names

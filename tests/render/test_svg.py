@@ -278,6 +278,13 @@ def test_an_arrow_of_prince_leads_over_no_board_and_no_names() -> None:
     assert [text for text, _, _ in far.posts] == ["to 4b2", "from 6d3"]
 
 
+def test_what_is_written_around_boards_is_drawn_over_arrows() -> None:
+    replay = plybook.replay(plybook.read("corpus:parmen-1")[0])
+    last = (replay.positions[41], replay.moves[41])
+    document = plybook.svg(replay.positions[42], last_move=last, shape="wide")
+    assert document.index("pb-trail") < document.index("on b3(4), Black&#x27;s")
+
+
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
     [game] = plybook.read("corpus:parmen-1")
     replay = plybook.replay(game)
