@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from plybook.wording import shortened
 _LONGEST_NAME = 14  # letters of a player beside the board
 _NAME = 0.7  # how far above the seat it stands
 _APART = 2  # letters between the two ends of a line
+_BOUND = "\N{NO-BREAK SPACE}"  # between a sign and what it means
 _SHORTEST = 8  # letters in a line of the narrowest picture
 
 
@@ -57,15 +59,31 @@ def _named(labels: Sequence[Label], called: Mapping[str, str]) -> Iterator[Label
         yield label._replace(y=label.y + _NAME / 2) if name else label
 
 
+def with_signs(text: str) -> list[tuple[str, str]]:
+    """Return the parts of a line of the legend: each is a sign, "" before the first one, and what follows it."""
+    first, *rest = re.split(f"(\\S){_BOUND}", text)
+    return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
+
+
 def fitted(caption: Caption, legend: Sequence[str], letters: float) -> list[CaptionLine]:
     """Return the lines of ``caption`` and ``legend`` with so many ``letters`` in each at most.
 
     Where a line has no room for its two ends, the right one is below the left one; a longer text is cut at words.
     """
     most = max(int(letters), _SHORTEST)
-    lines = [*caption.lines, *((text, "") for text in legend)]
+    lines = [*caption.lines, *((_bound(text), "") for text in legend)]
     found = [(at, ends) for at, line in enumerate(lines) for ends in _cut(line, most)]
     return [CaptionLine(*ends, at == 0 and bool(caption.lines)) for at, ends in found]
+
+
+def _bound(text: str) -> str:
+    """Return a line of the legend with each sign bound to what explains it, if it explains signs as pages have it."""
+    head, _, tail = text.partition(": ")
+    explained = [f"{head} {tail}"] if len(head) == 1 else tail.split(", ")
+    if not all(re.match(r"\S ", each) for each in explained):
+        return text
+    bound = " ".join(each.replace(" ", _BOUND, 1) for each in explained)
+    return bound if len(head) == 1 else f"{head}: {bound}"
 
 
 def _cut(line: tuple[str, str], most: int) -> Iterator[tuple[str, str]]:

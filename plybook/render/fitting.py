@@ -10,7 +10,7 @@ from plybook.render.diagram import Diagram, Label, Panel, Rectangle, Role
 from plybook.render.shapes import UNIT
 
 PADDING = 0.25
-"""The room around all boards and labels, in cells."""
+"""The room around all boards and labels, in cells of the largest board."""
 
 _USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
 
@@ -25,20 +25,42 @@ _LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one mo
 _TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
 _CLEAR = 0.12  # how far above its board the lowest of them ends
 
-SHAPES = {"usual": 4 / 3, "wide": 16 / 9, "square": 1.0, "tall": 9 / 16}
-"""The shapes of pages that a picture can be arranged for, width by height."""
+SHAPES = {"usual": (4 / 3, 1.5), "wide": (16 / 9, 0), "square": (1, 0), "tall": (9 / 16, 0)}
+"""The shapes of pages that a picture can be arranged for, width by height, and how much a full page is worth there.
+
+With 1, a page of which twice as much are cells may have cells half as large; with 0 nothing but their size counts.
+"""
 
 
 def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagram:
-    """Return the diagram in that of its arrangements which has the largest cells on a page of the wanted shape."""
-    ratio = SHAPES[shape]
+    """Return the diagram in the best of its arrangements on a page of the wanted shape: large cells, small holes."""
+    ratio, worth = SHAPES[shape]
 
     def page(arranged: Diagram) -> float:
         box = page_of(arranged, coordinates=coordinates)
-        return round(max(box.width / ratio, box.height), 3)
+        cells = sum(len(panel.cells) * panel.scale**2 for panel in arranged.panels)
+        return round(float(max(box.width / ratio, box.height) * (box.width * box.height / cells) ** worth), 3)
 
     best = min(diagram.arranged[: -diagram.compact or None], key=page)
-    return best._replace(panels=tuple(_with_ranks_apart(panel, best.panels) for panel in best.panels))
+    return best._replace(panels=tuple(_with_ranks_apart(panel, best.panels) for panel in _middled(best.panels)))
+
+
+def _middled(panels: Sequence[Panel]) -> Sequence[Panel]:
+    """Return panels of one size with a shorter last row or column in the middle; on pages a corner is used."""
+    if len({(panel.width, panel.height, bool(panel.texts(Role.HEADING))) for panel in panels}) > 1:
+        return panels
+    for along, across in (("x", "y"), ("y", "x")):
+        full, last = (
+            [panel for panel in panels if getattr(panel, across) == getattr(end, across)]
+            for end in (panels[0], panels[-1])
+        )
+        if len(last) < len(full):
+            first, begun = (min(getattr(panel, along) for panel in line) for line in (full, last))
+            return [
+                panel._replace(**{along: getattr(panel, along) - (begun - first) / 2}) if panel in last else panel
+                for panel in panels
+            ]
+    return panels
 
 
 def _with_ranks_apart(panel: Panel, panels: Sequence[Panel]) -> Panel:
@@ -69,7 +91,13 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
                 u, v = panel.on_page((x, label.y))
                 left, right = min(left, u - before), max(right, u + after)
             top, bottom = min(top, v - high), max(bottom, v + high)
-    return Rectangle(left - PADDING, top - PADDING, right + PADDING, bottom + PADDING)
+    room = padding(diagram)
+    return Rectangle(left - room, top - room, right + room, bottom + room)
+
+
+def padding(diagram: Diagram) -> float:
+    """Return how much room there is around all boards and labels, in cells of usual size."""
+    return PADDING * max(panel.scale for panel in diagram.panels)
 
 
 def briefly_titled(diagram: Diagram) -> Diagram:

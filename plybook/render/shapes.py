@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from html import escape
 from itertools import pairwise
 from math import dist, hypot
 from typing import Protocol
@@ -15,6 +17,7 @@ from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
 UNIT = 100
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 SHADES = {
     Shade.LIGHT: "light",
     Shade.DARK: "dark",
@@ -28,8 +31,10 @@ SHADES = {
 _MAN = 0.94  # how much of the room in a cell a man has
 _IN_HEXAGON = 0.86  # and in a hexagon, whose sides lean in at his foot and head
 _SLANTED = 1.1  # and how much more where the cell is no rectangle
-_LARGEST = 1.5  # how much larger than in the smallest cell a man is in one that has so much room
+_ROOMY = 1.5  # with so many times the room of the smallest cell, a cell has a larger man
+_LARGEST = 1.25  # and how much larger
 _RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
+_IN_CORNER = 0.15  # how far from the corner of a rectangle what stands beside a man is, of the room in it
 _RING = 0.12  # of the spot above or below a man
 _PIN = 0.8  # of the way from the middle of a cell to its corner, where a pin is
 _DOT = 0.34  # of the room in a cell, the radius of a dot
@@ -51,6 +56,11 @@ class Figure(Protocol):
     @property
     def weight(self) -> int:
         """How broad these lines are."""
+
+
+def clean(text: str) -> str:
+    """Return ``text`` as it may stand in a document: nothing in it is markup, and nothing is no character of XML."""
+    return escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)).replace("{", "&#123;")
 
 
 def number(cells: float) -> str:
@@ -93,7 +103,7 @@ def _man_size(corners: Sequence[Point], room: float, smallest: float) -> float:
         return round(_IN_HEXAGON * smallest, 3)
     if len(xs) * len(ys) > 4:
         return round(_MAN * smallest * _SLANTED, 3)
-    return round(_MAN * smallest * (_LARGEST if room >= _LARGEST * smallest else 1), 3)
+    return round(_MAN * smallest * (_LARGEST if room >= _ROOMY * smallest else 1), 3)
 
 
 def man_spot(cell: Cell) -> Point:
@@ -103,8 +113,13 @@ def man_spot(cell: Cell) -> Point:
 
 
 def beside_man(cell: Cell) -> Point:
-    """Return a point of ``cell`` to the upper right of its middle, as far from there as it has room."""
-    x, y = cell.centre
+    """Return a point of ``cell`` to the upper right of its middle, as far from there as it has room.
+
+    In a rectangle it is as far from the upper right corner as in a square.
+    """
+    (x, y), away = cell.centre, _IN_CORNER * room(cell)
+    if is_rectangle(cell):
+        return cell.corners[1][0] - away, cell.corners[1][1] + away
     inner = shrunk(cell, 0.85).corners
     sides = list(pairwise((*inner, inner[0])))
     for share in (0.37, 0.33, 0.29, 0.25, 0.21):
@@ -170,11 +185,17 @@ def _drawn(lines: Sequence[DiagramLine], *, is_wall: bool) -> str:
 
 def outline(cell: Cell) -> str:
     """Return the outline of a cell as a path."""
+    if is_rectangle(cell):
+        (left, top), _, (right, bottom), _ = cell.corners
+        return f"M{point((left, top))}h{number(right - left)}v{number(bottom - top)}h{number(left - right)}z"
+    return f"M{'L'.join(map(point, cell.corners))}z"
+
+
+def is_rectangle(cell: Cell) -> bool:
+    """Say whether a cell has four sides, two of them level and two upright."""
     (left, top), *_ = corners = cell.corners
     right, bottom = corners[2]
-    if corners == ((left, top), (right, top), (right, bottom), (left, bottom)):
-        return f"M{point((left, top))}h{number(right - left)}v{number(bottom - top)}h{number(left - right)}z"
-    return f"M{'L'.join(map(point, corners))}z"
+    return corners == ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def shrunk(cell: Cell, share: float) -> Cell:
@@ -186,10 +207,10 @@ def shrunk(cell: Cell, share: float) -> Cell:
 # --- men ---------------------------------------------------------------------------------------------------------
 
 
-def figure(drawn: Figure) -> str:
-    """Return a man by his outlines, in colours that come from where he is used."""
+def figure(drawn: Figure, outline: int = 4) -> str:
+    """Return a man by his outlines, which are so broad, in colours that come from where he is used."""
     lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="{drawn.weight}"/>' if drawn.lines else ""
-    return f'<path d="{drawn.body}" stroke-width="4" stroke-linejoin="round"/>{lines}'
+    return f'<path d="{drawn.body}" stroke-width="{outline}" stroke-linejoin="round"/>{lines}'
 
 
 def disc(letters: str) -> str:
@@ -241,6 +262,11 @@ def _tinted(cell: Cell) -> str:
     )
 
 
+def filled(cell: Cell) -> str:
+    """Return a mark that is seen where a frame would be too thin."""
+    return f'<path d="{outline(cell)}" fill="currentColor"/>'
+
+
 def _framed(cell: Cell) -> str:
     return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="6"/>'
 
@@ -259,9 +285,12 @@ def _closed(cell: Cell) -> str:
 
 
 def _cut(cell: Cell) -> str:
-    """Return a stroke across each corner."""
-    path = ""
-    for before, (u, v), after in _cornered(shrunk(cell, 0.93).corners):
+    """Return a stroke across each corner, but for that in which a sign stands beside a man."""
+    path, signed = "", beside_man(cell) if cell.man and cell.sign and not cell.dot else None
+    corners = [*_cornered(shrunk(cell, 0.93).corners)]
+    if signed:
+        corners.remove(min(corners, key=lambda each: dist(each[1], signed)))
+    for before, (u, v), after in corners:
         ends = ((u + 0.24 * (p - u), v + 0.24 * (q - v)) for p, q in (before, after))
         path += f"M{'L'.join(map(point, ends))}L{point((u, v))}z"
     return f'<path d="{path}" fill="currentColor"/>'

@@ -21,7 +21,7 @@ from plybook.render.ways import (
     way_round,
 )
 
-_RIM = 0.17
+_RIM = 0.13
 """How far a rim of the last move is around a board, in cells."""
 
 _REACH = 0.1
@@ -30,8 +30,8 @@ _REACH = 0.1
 _LEAST_POST = 0.5
 """How long a piece of a post is at least, in cells."""
 
-_NEAR = 2
-"""How far from the boards of an arrow what is around it is looked at."""
+_NEAR = 2.5
+"""How far from the boards of an arrow what is around it is looked at, in cells of the larger one."""
 
 _LONG = 4
 """So many cells a way has at least that is shown on one board."""
@@ -115,11 +115,8 @@ def journeys(diagram: Diagram, room: float, *, coordinates: bool = True) -> Iter
     for ghost in diagram.ghosts:
         panel, start = panels[ghost.name], _middle(ghost.box)
         met = _around(diagram, (ghost, panel), coordinates=coordinates)
-        own = set(_boxes(panel, Role.FILE, Role.RANK))
-        # No way to a side leads over the board, but between its names.
-        met = met._replace(
-            boards=[*met.boards, _shrunk(panel.box, 3 * _REACH)], texts=[box for box in met.texts if box not in own]
-        )
+        # No way to a side leads over the board.
+        met = met._replace(boards=[*met.boards, _shrunk(panel.box, 3 * _REACH)])
         ways = (way_round(start, side, met, room) for side in _sides(panel.box))
         best = min(ways, key=lambda way: cost_of(way, met, room))
         if cost_of(best, met, room) <= LONGEST * room:
@@ -216,13 +213,14 @@ def _shrunk(box: Rectangle, by: float) -> Rectangle:
 def _around(diagram: Diagram, ends: Sequence[Panel], spots: Collection[Point] = (), *, coordinates: bool) -> Around:
     """Return what an arrow from one of ``ends`` to another meets, but for the men on its own ``spots``."""
     left, top, right, bottom = box_of(corner for panel in ends for corner in (panel.box[:2], panel.box[2:]))
+    far = _NEAR * max(panel.scale for panel in ends)
     near = [
         panel
         for panel in diagram.panels
-        if panel.x < right + _NEAR
-        and panel.y < bottom + _NEAR
-        and panel.box.right > left - _NEAR
-        and panel.box.bottom > top - _NEAR
+        if panel.x < right + far
+        and panel.y < bottom + far
+        and panel.box.right > left - far
+        and panel.box.bottom > top - far
     ]
     others = [panel for panel in near if all(panel is not end for end in ends)]
     own = [panel for panel in near if all(panel is not other for other in others)]

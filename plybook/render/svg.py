@@ -7,35 +7,36 @@ prefer dark.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from html import escape
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from plybook.render import shapes, standing, tiles, ways
-from plybook.render.captions import Caption, fitted
-from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
-from plybook.render.fitting import PADDING, briefly_titled, fitting, labels_of, legible, page_of, usual_width
-from plybook.render.layouts.hands import look_of
-from plybook.render.men import SIGN_COLOURS, SIGNS, SMALL, is_pawn
-from plybook.render.shapes import MARKS, SHADES, Figure, number
-from plybook.render.theme import DARK, LIGHT, THEMES, WALL_MARKS, Theme, inks
+from plybook.render.captions import Caption, fitted, with_signs
+from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role, Shade
+from plybook.render.drawn_men import Figures, Men
+from plybook.render.fitting import briefly_titled, fitting, labels_of, legible, padding, page_of, usual_width
+from plybook.render.layouts.hands import look_of, with_named_hands
+from plybook.render.men import SIGN_COLOURS, SIGNS
+from plybook.render.shapes import MARKS, SHADES, clean, number
+from plybook.render.theme import DARK, LIGHT, THEMES, WALL_MARKS, Ink, Theme, inks
 from plybook.rules.position import Position
 
 FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
+_LEAST_SIGNPOST = 8  # the letters of one, in pixels
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LETTER = 0.62  # about how wide a letter of it is, of its size
+_LETTER_OF_LEGEND = 0.55
 _DISC = 0.5  # the room of the disc that begins it, in cells
-_ABSENT = 0.5  # how much is seen of the outline of a man that is not there
 _MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
+_WRITTEN = {**_MINUS, ".": "\N{BULLET}"}  # in the legend
+_CHIP = 1.5  # the room of a sign in the legend, of the size of its letters
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
@@ -46,13 +47,6 @@ class Arrow(NamedTuple):
     origin: int
     target: int
     colour: str = ""
-
-
-class Figures(Protocol):
-    """The figures of men, in the usual form or in that for small cells."""
-
-    def __call__(self, *, small: bool) -> Mapping[str, Figure]:
-        """Return the figures of the kinds of men by their letters."""
 
 
 class PictureStyle(NamedTuple):
@@ -91,7 +85,11 @@ def write(
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
     drawing = _Drawing(
-        fitting(briefly_titled(diagram), look.shape, coordinates=look.coordinates), position, look, figures, caption
+        fitting(with_named_hands(briefly_titled(diagram), position), look.shape, coordinates=look.coordinates),
+        position,
+        look,
+        figures,
+        caption,
     )
     body = "".join(drawing.parts(arrows, trails))
     box, width = drawing.box, drawing.width
@@ -106,14 +104,15 @@ def write(
     return document.replace(_ID, prefix)
 
 
-def clean(text: str) -> str:
-    """Return ``text`` as it may stand in a document: nothing in it is markup, and nothing is no character of XML."""
-    return escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)).replace("{", "&#123;")
-
-
 def _class(kind: str) -> str:
     """Return the class of the cells on which a Pawn can do something of this ``kind``."""
     return f"power-{kind.replace(' ', '-')}"
+
+
+def _placed(panel: Panel) -> str:
+    """Return the attribute that puts what belongs to a panel where it is on the page."""
+    scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
+    return f'transform="translate({shapes.point((panel.x, panel.y))}){scale}"'
 
 
 class _Drawing:
@@ -129,34 +128,38 @@ class _Drawing:
     ) -> None:
         self._look = look
         self._board_size = position.geometry.size
-        self._tile = tiles.tile_of(look_of(type(position)))
-        self._pawns = {kind for name, kind in zip(position.kind_names, position.kinds, strict=True) if is_pawn(name)}
         self._seats, self._leaders = position.seat_names(), position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
-        self._inks = inks(self._theme, self._seats, self._leaders)
+        self._tile = tiles.tile_of(look_of(type(position)))
+        self._inks = self._inks_in(self._theme)
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
-        men = [(cell, cell.man or cell.absent) for _, cell in diagram.places()]
-        sizes = Counter((man.kind, self._size(cell)) for cell, man in men if man)
-        self._sizes = sorted({size for _, size in sizes})
-        self._numbers = {looks: each for each, looks in enumerate(sorted(sizes))}
         self._page = page_of(diagram, coordinates=look.coordinates)
         self.width = look.size or usual_width(self._page)
         self._diagram, self._label_sizes = legible(diagram, self._page, self.width)
-        cell = self._room * self.width / self._page.width
-        self._figures = figures(small=cell < SMALL)
+        self._men = Men(
+            diagram, position, self._inks, figures, pixels=self.width / self._page.width, prefix=_ID, tile=self._tile
+        )
         pixel = shapes.UNIT * self._page.width / self.width
         self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
         caption = caption or Caption(-1, ())
-        most = shapes.UNIT * (self._page.width - 2 * PADDING - _DISC) / (_LETTER * self._letters)
-        self._turn, self._caption = caption.seat, fitted(caption, diagram.legend, most)
+        self._padding = padding(diagram)
+        most = shapes.UNIT * (self._page.width - 2 * self._padding - _DISC) / (_LETTER * self._letters)
+        # Signs are explained where they are seen.
+        legend = () if all(map(self._men.are_dots, diagram.panels)) else diagram.legend
+        self._turn, self._caption = caption.seat, fitted(caption, legend, most)
         lines = len(self._caption)
-        below = lines * _LINE * self._letters + bool(lines) * PADDING
+        below = lines * _LINE * self._letters + bool(lines) * self._padding
         tops = [
-            panel.y + panel.scale * (label.y - self._sizes_of(panel)[label.role] / shapes.UNIT / 2) - PADDING
+            panel.y + panel.scale * (label.y - self._sizes_of(panel)[label.role] / shapes.UNIT / 2) - self._padding
             for panel in self._diagram.panels
             for label in panel.labels
         ]
         self.box = self._page._replace(top=min([self._page.top, *tops]), bottom=self._page.bottom + below)
+
+    def _inks_in(self, theme: Theme) -> list[Ink]:
+        """Return the colours of the seats; discs are alike, so that no side looks weaker."""
+        found = inks(theme, self._seats, self._leaders)
+        return [ink._replace(lines=theme.tile) for ink in found] if self._tile == "disc" else found
 
     def parts(self, arrows: Sequence[Arrow], trails: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield the elements of the document."""
@@ -169,14 +172,13 @@ class _Drawing:
         yield "<defs>\n"
         yield from (f'<path id="{name}" d="{path}"/>\n' for path, name in shared.items())
         if not self._look.names:
-            yield from self._symbols()
+            yield from self._men.symbols()
         left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
         yield f'</defs>\n<rect class="pb-page" x="{left}" y="{top}" width="{width}" height="{height}"'
         yield f' fill="{self._theme.page}"/>\n'
         yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
-            scale = "" if panel.scale == 1 else f" scale({panel.scale:g})"
-            yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))}){scale}">\n'
+            yield f'<g class="pb-panel" {_placed(panel)}>\n'
             yield from standing.rim(panel, None if panel.owner is None else self._inks[panel.owner])
             for path, coloured in drawn:
                 yield (
@@ -190,6 +192,10 @@ class _Drawing:
         yield from standing.pins(self._diagram, self._theme)
         yield from standing.moved(self._diagram, self._theme)
         yield from self._arrows([*self._trails(trails), *arrows], trails)
+        halo = f'class="pb-halo" stroke="{self._theme.page}" stroke-width="7" paint-order="stroke"'
+        for panel in self._diagram.panels:
+            if labels := "".join(self._labels(panel)):
+                yield f"<g {_placed(panel)} {halo}>\n{labels}</g>\n"
         yield from self._captioned()
 
     def _rules(self, theme: Theme) -> Iterator[str]:
@@ -206,73 +212,20 @@ class _Drawing:
                 yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
             yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
         if self._tile == "wedge":
-            yield f"#{_ID} .pb-tile{{fill:{theme.tile}}}"
+            yield f"#{_ID} .pb-tile{{fill:{theme.tile}}}#{_ID} .pb-no-tile{{stroke:{theme.shades[1]}}}"
+        if self._men.has_absent:
+            fill, colour = self._men.absent(theme)
+            yield f"#{_ID} .pb-absent{{fill:{fill};color:{colour}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall), ("post", theme.faint), ("halo", theme.page)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         there = {mark for _, cell in self._diagram.places() for mark in cell.marks}
         marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
-        colours = inks(theme, self._seats, self._leaders)
+        colours = self._inks_in(theme)
         yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
         for seat, ink in enumerate(colours):
             yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
-
-    # --- men -----------------------------------------------------------------------------------------------------
-
-    def _symbols(self) -> Iterator[str]:
-        """Yield the men in the size they are drawn in, around the point (0, 0); each use gives its own colours."""
-        drawn = {(f"m{each}", size): self._man(kind) for (kind, size), each in self._numbers.items()}
-        if any(leader != seat for seat, leader in enumerate(self._leaders)):
-            drawn |= {(f"{at}s", size): shapes.SIDE for at, size in enumerate(self._sizes)}
-        for (name, size), path in drawn.items():
-            yield f'<g id="{_ID}{name}"><g transform="scale({size:.3g}) translate(-50 -50)">{path}</g></g>\n'
-
-    def _man(self, kind: str) -> str:
-        man = shapes.figure(self._figures[kind]) if kind in self._figures else shapes.disc(clean(kind))
-        return tiles.on_tile(man, self._tile, is_pawn=kind in self._pawns) if self._tile else man
-
-    def _size(self, cell: Cell) -> float:
-        return shapes.man_size(cell, self._room)
-
-    def _men(self, panel: Panel) -> Iterator[str]:
-        """Yield the men on a panel, those of a seat in a group."""
-        by_seat: dict[int, list[tuple[str, Cell]]] = defaultdict(list)
-        absent: dict[int, list[tuple[str, Cell]]] = defaultdict(list)
-        for cell in panel.cells:
-            if cell.man:
-                by_seat[cell.man.seat].append((cell.man.kind, cell))
-            elif cell.absent:
-                absent[cell.absent.seat].append((cell.absent.kind, cell))
-        for seat, men in absent.items():
-            yield f'<g opacity="{_ABSENT}" fill-opacity="0">'
-            yield from self._of_seat(seat, men)
-            yield "</g>\n"
-        for seat, men in sorted(by_seat.items()):
-            yield from self._of_seat(seat, men)
-            leader = self._leaders[seat] if seat < len(self._leaders) else seat
-            if leader != seat:
-                body, outline, _ = self._inks[leader]
-                yield f'<g class="pb-seat-{leader}" fill="{body}" stroke="{outline}">'
-                feet = [(self._sizes.index(self._size(cell)), cell) for _, cell in men]
-                yield "".join(f'<use href="#{_ID}{size}s" {self._at(cell)}/>' for size, cell in feet)
-                yield "</g>\n"
-
-    def _of_seat(self, seat: int, men: Sequence[tuple[str, Cell]]) -> Iterator[str]:
-        """Yield men of a seat, each a kind and a cell, in its colours."""
-        ink = self._inks[seat]
-        if self._tile == "wedge":
-            sizes = ((cell, self._size(cell)) for _, cell in men)
-            yield tiles.wedges(sizes, self._theme, is_turned=seat != self._diagram.seat)
-        yield f'<g class="pb-seat-{seat}" fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}">'
-        numbers = [(self._numbers[kind, self._size(cell)], cell) for kind, cell in men]
-        yield "".join(f'<use href="#{_ID}m{number}" {self._at(cell)}/>' for number, cell in numbers)
-        yield "</g>\n"
-
-    @staticmethod
-    def _at(cell: Cell) -> str:
-        x, y = map(number, shapes.man_spot(cell))
-        return f'x="{x}" y="{y}"'
 
     def _sizes_of(self, panel: Panel) -> Mapping[Role, float]:
         """Return the sizes of the labels of a panel by their roles."""
@@ -290,9 +243,12 @@ class _Drawing:
         if self._look.names:
             yield from self._names(panel)
         else:
-            yield from self._men(panel)
+            yield from self._men.on(panel, self._theme)
             yield from self._signs(panel)
         yield from self._marks(panel, under=False)
+
+    def _labels(self, panel: Panel) -> Iterator[str]:
+        """Yield what is written around a panel, in the clear where an arrow leads over it."""
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in labels_of(panel, coordinates=self._look.coordinates):
             if self._sizes_of(panel)[label.role]:
@@ -328,7 +284,7 @@ class _Drawing:
         colours, has_moved = self._theme.marks(), panel.name in {ghost.name for ghost in self._diagram.ghosts}
         if self._tile == "disc" and not under:
             came = [cell for cell in panel.cells if cell.man and CellMark.LAST_MOVE in cell.marks]
-            rings = "".join(tiles.ring(cell, self._size(cell)) for cell in came)
+            rings = "".join(tiles.ring(cell, self._men.size(cell)) for cell in came)
             yield f'<g class="pb-{CellMark.LAST_MOVE}" color="{self._theme.trail}">{rings}</g>\n' * bool(came)
         for mark, (is_under, draw) in MARKS.items():
             if has_moved and mark is CellMark.LAST_MOVE:
@@ -339,7 +295,8 @@ class _Drawing:
                 colour = self._theme.reached(self._inks)
                 yield f'<path class="pb-reached" fill="{colour}" fill-opacity="0.9" d="{tint}"/>\n'
             if marked and is_under == under:
-                yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
+                drawn = map(shapes.filled if mark is CellMark.FROM and self._men.are_dots(panel) else draw, marked)
+                yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(drawn)}</g>\n'
 
     def _powers(self, panel: Panel) -> Iterator[str]:
         """Yield what a man can do on the cells of a map of that."""
@@ -359,7 +316,10 @@ class _Drawing:
 
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
-        empty, beside, dots = [], [], []
+        empty, dots = [], []
+        beside, numbers = list[tuple[str, Point]](), list[tuple[str, Point]]()
+        if self._men.are_dots(panel):
+            return
         signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
         yield from self._drawn_signs([cell for cell in signed if cell.sign in SIGNS])
         for cell in signed:
@@ -374,11 +334,13 @@ class _Drawing:
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
             else:
-                beside.append((_MINUS.get(cell.sign, cell.sign), corner))
+                kept = numbers if cell.sign.isdigit() else beside
+                kept.append((_MINUS.get(cell.sign, cell.sign), corner))
         blocks = [each for each in empty if not each[0].isalnum()]
         letters = [each for each in empty if each[0].isalnum()]
         yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
         yield from self._texts("ink", 80 * self._room, blocks)
+        yield from self._texts("ink", 28 * self._room, numbers)
         yield from self._texts("ink", 38 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
@@ -388,12 +350,14 @@ class _Drawing:
         fill, stroke = SIGN_COLOURS
         for cell in cells:
             at = " ".join(map(number, cell.centre))
-            place = f'transform="translate({at}) scale({self._size(cell):.3g}) translate(-50 -50)"'
+            place = f'transform="translate({at}) scale({self._men.size(cell):.3g}) translate(-50 -50)"'
             yield f'<g fill="{fill}" stroke="{stroke}" color="{stroke}" {place}>'
             yield f"{shapes.figure(SIGNS[cell.sign])}</g>\n"
 
     def _names(self, panel: Panel) -> Iterator[str]:
-        """Yield the names of cells; a second one stands above the first."""
+        """Yield the names of cells, but for those of hands; a second one stands above the first."""
+        if panel.cells and panel.cells[0].index >= self._board_size:
+            return
         longest = max(len(name) for cell in panel.cells for name in (cell.name, cell.second_name))
         size = min(34, round(136 * self._room / longest))
         half = size / shapes.UNIT * _NAME_LINE / 2
@@ -431,6 +395,7 @@ class _Drawing:
                 ends = places[origin], places[target]
                 way = standing.way_between(self._diagram, *ends, room, coordinates=named_beside)
                 found.append((colour, way, room * min(panel.scale for panel, _ in ends)))
+        found = [(colour, self._with_legible_posts(way), width) for colour, way, width in found]
         by_colour: dict[str, str] = defaultdict(str)
         for colour, way, width in found:
             for points, short in way.arrows():
@@ -447,6 +412,11 @@ class _Drawing:
             for text, _, box in way.posts:
                 yield from self._signpost(looks.get(colour, f'color="{colour}"'), text, box)
 
+    def _with_legible_posts(self, way: standing.Way) -> standing.Way:
+        """Return a way without signposts that nobody could read: marks show which cells are meant."""
+        least = standing.SIGN_HEIGHT * _LEAST_SIGNPOST * self._page.width / self.width
+        return way._replace(posts=tuple(post for post in way.posts if post[2].height >= least))
+
     def _signpost(self, look: str, text: str, box: Rectangle) -> Iterator[str]:
         """Yield the board of a signpost with the ``look`` of an arrow."""
         x, y, width, height = map(number, (box.left, box.top, box.width, box.height))
@@ -458,7 +428,7 @@ class _Drawing:
 
     def _captioned(self) -> Iterator[str]:
         """Yield the caption under the boards, and the legend."""
-        left, right, size = self._page.left + PADDING, self._page.right - PADDING, self._letters
+        left, right, size = self._page.left + self._padding, self._page.right - self._padding, self._letters
         y = self._page.bottom + _LINE * size / 2
         for at, (first, last, is_main) in enumerate(self._caption):
             start = left
@@ -468,6 +438,19 @@ class _Drawing:
                 yield f'<circle cx="{number(left + radius)}" cy="{number(y)}" r="{number(radius)}"/></g>\n'
                 start += 2.7 * radius
             colour = "text" if is_main else "faint"
-            yield from self._texts(colour, size, [(first, (start, y))], begins=True)
+            for sign, text in with_signs(first):
+                if sign:
+                    yield from self._chip(sign, (start, y))
+                    start += _CHIP * size / shapes.UNIT
+                yield from self._texts(colour, size, [(text, (start, y))], begins=True)
+                start += _LETTER_OF_LEGEND * size / shapes.UNIT * len(text)
             yield from self._texts(colour, size, [(last, (right, y))], ends=True)
             y += _LINE * size
+
+    def _chip(self, sign: str, at: Point) -> Iterator[str]:
+        """Yield a sign of the legend on a small cell that begins at a point."""
+        (x, y), size = at, 1.2 * self._letters / shapes.UNIT
+        box = " ".join(f'{name}="{number(each)}"' for name, each in (("x", x), ("y", y - size / 2)))
+        sides = f'width="{number(size)}" height="{number(size)}" rx="{number(0.15 * size)}"'
+        yield f'<rect class="pb-dark" fill="{self._theme.shades[Shade.DARK]}" {box} {sides}/>\n'
+        yield from self._texts("ink", self._letters, [(_WRITTEN.get(sign, sign), (x + size / 2, y))])

@@ -39,7 +39,7 @@ class Theme(NamedTuple):
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
     ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
     are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
-    `plybook.render.diagram.Dot`. ``tile`` fills the tiles that point ahead, on which men of shogi stand.
+    `plybook.render.diagram.Dot`. ``tile`` fills discs and wedges, on which men of some games stand.
     """
 
     page: str

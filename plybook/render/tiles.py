@@ -33,10 +33,20 @@ def on_tile(figure: str, tile: str, *, is_pawn: bool) -> str:
     return f'{disc}<g transform="translate(50 {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
 
 
-def wedges(men: Iterable[tuple[Cell, float]], theme: Theme, *, is_turned: bool) -> str:
+def wedge(theme: Theme) -> str:
+    """Return the attributes that colour wedges."""
+    return f'class="pb-tile pb-edge" fill="{theme.tile}" stroke="{theme.edge}"'
+
+
+def absent_wedge(theme: Theme) -> str:
+    """Return the attributes that colour the wedges of men who are not there."""
+    return f'class="pb-no-tile" fill="none" stroke="{theme.shades[1]}"'
+
+
+def wedges(men: Iterable[tuple[Cell, float]], colours: str, *, is_turned: bool) -> str:
     """Return the wedges under men of a seat, each a cell and a size; those that are turned point down the page."""
     path = "".join(_wedge(man_spot(cell), -size if is_turned else size) for cell, size in men)
-    return f'<path class="pb-tile pb-edge" d="{path}" fill="{theme.tile}" stroke="{theme.edge}" {_WEDGE}/>\n'
+    return f'<path {colours} d="{path}" {_WEDGE}/>\n' if path else ""
 
 
 def _wedge(middle: Point, size: float) -> str:

@@ -31,8 +31,8 @@ _POST = 0.36  # from where a signpost's shaft reaches, from the middle of its ce
 _REACHES = 1.15, 2.15, 1.55  # and how far
 _FROM_SHAFT = 0.36  # how near to it the middle of a man is passed
 _DIRECTIONS = 32  # so many directions are tried for it
-# What it costs to point aside of the other end, to stand on an own board, and on another.
-_PER_TURN, _PER_OWN, _PER_OTHER = 2, 6, 27
+# What it costs to point aside of the other end, and away from it, to stand on an own board, and on another.
+_PER_TURN, _PER_BACK, _PER_OWN, _PER_OTHER = 2, 3, 6, 27
 
 
 class Around(NamedTuple):
@@ -99,8 +99,7 @@ def signpost(
 ) -> tuple[tuple[Point, Point], Rectangle, float]:
     """Return the shaft of a signpost from a cell, outward, the box of its board, which is of this ``size``, its cost.
 
-    It points ``toward`` the other end of the way, or aside where it hides fewer men and texts, but away from it only
-    where nothing else is free.
+    It points ``toward`` the other end of the way, or aside or away from it where it hides fewer men and texts.
     """
     (wide, high), ahead, (left, top, right, bottom) = size, _direction(at, toward), around.page
     best: tuple[tuple[Point, Point], Rectangle, float] = (at, at), Rectangle(*at, *at), inf
@@ -119,7 +118,7 @@ def signpost(
         boards, own = (any(_meets(each, box, 0) for each in those) for those in (around.boards, around.own))
         forward = x * ahead[0] + y * ahead[1]
         cost = reach - _PER_TURN * forward + _PER_OWN * own
-        cost += _PER_TEXT * (written + hidden + passed + (forward < 0)) + _PER_OTHER * boards
+        cost += _PER_TEXT * (written + hidden + passed) + _PER_BACK * (forward < 0) + _PER_OTHER * boards
         if cost < best[2] - 1e-9 and _lies_on([end, box[:2], box[2:]], around.page):
             best = (start, end), box, cost
     return best

@@ -13,7 +13,8 @@ import pytest
 import plybook
 from plybook.picture import marks_for
 from plybook.registry import UnknownNameError
-from plybook.render.picture import cell_pixels
+from plybook.render.picture import cell_pixels, illustrated
+from plybook.render.svg import PictureStyle
 from plybook.rules.games.alice_3d.position import AlicePosition
 from tests.render.panels import Square, is_tidy, letters, panels
 from tests.tables import each_row
@@ -215,16 +216,16 @@ def test_an_empty_cube_has_the_letter_of_its_dot() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_level_on_which_a_move_ended_is_twice_as_large_as_others(seat: int) -> None:
+def test_the_level_on_which_a_move_ended_is_three_times_as_large_as_others(seat: int) -> None:
     start = ALICE.start()
     move = ALICE.notation().parse("Nבδb1-גδc3", start)
     marked = marks_for(start.apply(move), seat, last_move=(start, move))
     diagram = ALICE.diagram(start.apply(move), marked=marked, seat=seat)
-    assert {panel.scale for panel in diagram.panels} == {1, 2}
-    assert {panel.name[1] for panel in diagram.panels if panel.scale == 2} == {"δ"}
+    assert {panel.scale for panel in diagram.panels} == {1, 3}
+    assert {panel.name[1] for panel in diagram.panels if panel.scale == 3} == {"δ"}
     for arranged in diagram.arranged:
         boxes = [panel.box for panel in arranged.panels]
-        assert {round(box.width) for box in boxes} == {8, 16}
+        assert {round(box.width) for box in boxes} == {8, 24}
         for one, other in combinations(boxes, 2):
             apart = (
                 one.right < other.left or other.right < one.left or one.bottom < other.top or other.bottom < one.top
@@ -234,7 +235,7 @@ def test_the_level_on_which_a_move_ended_is_twice_as_large_as_others(seat: int) 
     assert {panel.scale for each in still for panel in each.panels} == {1}
 
 
-@pytest.mark.parametrize(("size", "large", "names"), [(400, 10, 0), (800, 20, 64)])
+@pytest.mark.parametrize(("size", "large", "names"), [(400, 15, 0), (800, 30, 64)])
 def test_a_small_picture_shows_the_level_of_the_move_and_what_others_are_called(
     size: int, large: float, names: int
 ) -> None:
@@ -242,9 +243,27 @@ def test_a_small_picture_shows_the_level_of_the_move_and_what_others_are_called(
     replayed = plybook.replay(game)
     last = (replayed.positions[19], replayed.moves[19])
     document = plybook.svg(replayed.positions[20], last_move=last, size=size)
-    assert cell_pixels(document) >= large / 2
-    assert document.count(" scale(2)") == 4
+    assert cell_pixels(document) >= large / 3
+    assert len(re.findall(r'class="pb-panel" [^>]* scale\(3\)', document)) == 4
     assert {f"level {level} " for level in LEVELS} == set(re.findall(r">(level \S )\(", document))
     assert (
         len(re.findall(">[a-h1-8]</text>", document)) == names
     )  # of files and ranks, of the level of the move alone
+
+
+def test_men_on_small_levels_are_dots_and_no_signpost_is_too_small() -> None:
+    [game] = plybook.read("corpus:alice-3d-1")
+    replayed = plybook.replay(game)
+    after, last = replayed.positions[9], (replayed.positions[8], replayed.moves[8])
+    small, large = (plybook.svg(after, last_move=last, size=size) for size in (900, 3000))
+    dots = re.findall(r'<g id="\w+"><g [^>]+><circle', small)
+    assert (len(dots), large.count("<g><circle")) == (12, 0)
+    assert [each.count(">from ") + each.count(">to ") for each in (small, large)] == [1, 2]
+
+
+def test_the_signs_of_the_legend_stand_in_boxes_as_on_the_board() -> None:
+    after = plybook.replay(plybook.read("corpus:alice-3d-1")[0]).positions[9]
+    document = illustrated(ALICE.diagram(after), after, PictureStyle(1600), title="")
+    assert re.findall(r'<rect class="pb-dark".+\n.*>(.)</text>', document) == ["+", "\N{MINUS SIGN}", "\N{BULLET}"]
+    tiny = illustrated(ALICE.diagram(after), after, PictureStyle(600), title="")
+    assert '<rect class="pb-dark"' not in tiny  # nor are there signs

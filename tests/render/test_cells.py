@@ -16,7 +16,7 @@ from plybook.render.layouts.flat import MARGIN
 from plybook.render.layouts.hands import kinds_in_hand
 from plybook.render.men import SIGNS
 from plybook.render.shapes import man_size, room
-from plybook.render.theme import LIGHT
+from plybook.render.theme import DARK, LIGHT
 from plybook.rules.rule_files.loading import read_rules, rules_of
 from plybook.rules.table.engine import GamePosition
 from plybook.testing import PictureContract
@@ -235,15 +235,16 @@ def test_pawns_stand_in_the_middle_of_their_discs_and_are_larger_than_others_the
     document = plybook.svg(plybook.variant("xiangqi").start())
     found = Counter(re.findall(r'<g transform="translate\((.+?)\) scale\((.+?)\) translate', document))
     assert found == {("50 49", "0.72"): 6, ("50 50", "0.92"): 1}
+    assert {*re.findall(r'<g class="pb-seat-\d" [^>]* color="(.+?)"', document)} == {LIGHT.tile}
 
 
 def test_men_of_shogi_stand_on_wedges_that_point_ahead() -> None:
     for seat, (first, second) in ((0, (LIGHT.white, LIGHT.black)), (1, (LIGHT.black, LIGHT.white))):
         document = plybook.svg(plybook.variant("shogi").start(), seat=seat)
         wedges: dict[str, list[tuple[str, str, str]]] = {ink.body: [] for ink in (first, second)}
-        for paths, ink in re.findall(rf'd="([^"]+)" fill="{LIGHT.tile}".+\n<g class=.+? fill="(.+?)"', document):
+        for paths, ink in re.findall(rf'fill="{LIGHT.tile}".* d="([^"]+)".+\n<g class=.+? fill="(.+?)"', document):
             wedges[ink] += re.findall(r"M(\d+) (\d+)L\d+ (\d+)L", paths)
-        assert [len(found) for found in wedges.values()] == [20 + 7] * 2  # 7 of each may come to be in hand
+        assert [len(found) for found in wedges.values()] == [20] * 2
         assert all(int(tip) < int(shoulder) for _, tip, shoulder in wedges[first.body])
         assert all(int(tip) > int(shoulder) for _, tip, shoulder in wedges[second.body])
 
@@ -254,6 +255,15 @@ def test_men_in_hexagons_are_smaller_than_in_squares_of_the_same_room() -> None:
     assert sizes == pytest.approx([0.86, 0.94], abs=0.001)
 
 
-def test_of_men_who_are_not_in_the_hand_there_are_outlines() -> None:
-    document = plybook.svg(plybook.variant("crazyhouse").start())
-    assert document.count('<g opacity="0.5" fill-opacity="0">') == 2
+def test_men_who_are_not_in_the_hand_are_smaller_in_one_tone_and_the_hand_has_a_name() -> None:
+    for theme in (LIGHT, DARK):
+        document = plybook.svg(plybook.variant("crazyhouse").start(), theme="light" if theme is LIGHT else "dark")
+        tone = f'<g class="pb-absent" fill="{theme.shades[1]}" stroke="none"'
+        assert (document.count(tone), document.count("scale(0.8)")) == (2, 5)
+        assert {"White", "Black"} <= {*re.findall(">([^<>]+)</text>", document)}
+
+
+def test_a_map_of_names_has_none_in_hands() -> None:
+    document = plybook.svg(plybook.variant("shogi").start(), names=True)
+    assert "hand<" not in document
+    assert document.count(">a9<") == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 
@@ -28,6 +29,7 @@ from plybook.render.diagram import (
 from plybook.render.layout import layouts, makes_diagrams
 from plybook.render.layouts.boxes import STOREY
 from plybook.render.text import panel_lines
+from plybook.rules.position import Man
 from plybook.testing import check_diagram
 from tests.tables import each_row
 
@@ -202,6 +204,27 @@ def test_a_cell_has_its_middle_and_as_much_room_as_the_circle_around_it(
     x, y = shapes.beside_man(cell)
     assert centre[0] < x < 1
     assert 0 < y < centre[1]
+
+
+def test_from_above_levels_stand_over_men_of_nearly_one_size() -> None:
+    [game] = plybook.read("corpus:parmen-1")
+    after = plybook.replay(game).positions[42]
+    [panel] = plybook.variant("tri-d").diagram(after, picture="from-above").panels
+    smallest = min(map(shapes.room, panel.cells))
+    men = [cell for cell in panel.cells if cell.man]
+    sizes = {shapes.man_size(cell, smallest) for cell in men}
+    assert 1 < max(sizes) / min(sizes) <= 1.26
+    for cell in men:
+        (x, y), (_, middle) = shapes.beside_man(cell), shapes.man_spot(cell)
+        assert x + 0.1 < cell.corners[1][0]
+        assert y + 0.1 < middle - 0.27 * shapes.man_size(cell, smallest)
+
+
+def test_the_mark_of_a_capture_leaves_the_corner_with_a_sign_free() -> None:
+    drawn = shapes.MARKS[CellMark.TAKEN][1]
+    bare = Cell(0, unit_square(0, 0), Shade.LIGHT, "a1", Man(0, "P"))
+    assert drawn(bare).count("M") == 4
+    assert drawn(replace(bare, sign="5")).count("M") == 3
 
 
 def test_the_outline_of_a_cell_has_all_its_corners() -> None:

@@ -24,8 +24,8 @@ from plybook.render.diagram import CellMark, Dot, Point, Rectangle, Role, Shade
 from plybook.render.fitting import fitting, usual_width
 from plybook.render.page import colours
 from plybook.render.picture import illustrated
+from plybook.render.shapes import clean
 from plybook.render.standing import _TITLES, _boxes, posts
-from plybook.render.svg import clean
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
 from plybook.rules.moves import PASS
@@ -208,10 +208,13 @@ def test_a_signpost_points_to_the_other_end_where_it_hides_no_man() -> None:
         assert not [1 for x, y in others if box.left < x < box.right and box.top < y < box.bottom]
 
 
-def test_a_signpost_points_away_only_where_nothing_else_is_free() -> None:
+def test_a_signpost_points_away_only_where_it_would_hide_more_elsewhere() -> None:
     own = Around(own=[Rectangle(-0.5, -9, 9, 9)])
     (_, end), _, _ = signpost((0, 0), (9, 0), (1, 0.5), own, 1)
     assert end[0] >= 0
+    full = [(x / 4, y / 4, 1) for x in range(13) for y in range(-12, 13)]
+    (_, end), _, _ = signpost((0, 0), (9, 0), (1, 0.5), Around(men=full), 1)
+    assert end[0] < 0
 
 
 def test_castling_of_prince_has_a_bow_for_each_man() -> None:
@@ -226,9 +229,20 @@ def test_castling_of_prince_has_a_bow_for_each_man() -> None:
 def test_ranks_of_boards_on_others_stand_away_from_a_board_close_by() -> None:
     [game] = plybook.read("corpus:parmen-1")
     diagram = plybook.variant("tri-d").diagram(plybook.replay(game).positions[42])
-    panels = {panel.name: panel for panel in fitting(diagram, "usual").panels}
+    panels = {panel.name: panel for panel in fitting(diagram, "wide").panels}
     sides = {name: {label.x > 0 for label in panels[name].labels if label.role is Role.RANK} for name in panels}
     assert (sides["KLW"], sides["QLW"], sides["KLB"]) == ({False}, {True}, {True})
+
+
+@pytest.mark.parametrize(("variant", "columns"), [("tri-d", 3), ("dragonchess", 1), ("raumschach", 5), ("prince", 4)])
+def test_a_picture_of_the_usual_shape_has_large_boards_and_no_large_hole(variant: str, columns: int) -> None:
+    rules = plybook.variant(variant)
+    panels = fitting(rules.diagram(rules.start()), "usual").panels
+    assert len({panel.x for panel in panels}) == columns
+    # A shorter row stands in the middle of the others.
+    mains = [panel for panel in panels if panel.foot is None]
+    rows = [[panel.x for panel in mains if panel.y == y] for y in {panel.y for panel in mains}]
+    assert len({round(min(row) + max(row), 6) for row in rows}) == 1
 
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
@@ -264,6 +278,13 @@ def test_an_arrow_of_prince_leads_over_no_board_and_no_names() -> None:
     assert [text for text, _, _ in far.posts] == ["to 4b2", "from 6d3"]
 
 
+def test_what_is_written_around_boards_is_drawn_over_arrows() -> None:
+    replay = plybook.replay(plybook.read("corpus:parmen-1")[0])
+    last = (replay.positions[41], replay.moves[41])
+    document = plybook.svg(replay.positions[42], last_move=last, shape="wide")
+    assert document.index("pb-trail") < document.index("on b3(4), Black&#x27;s")
+
+
 def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
     [game] = plybook.read("corpus:parmen-1")
     replay = plybook.replay(game)
@@ -280,6 +301,8 @@ def test_the_way_of_a_board_ends_clear_of_its_labels() -> None:
             assert ghost.box.left < box.left < box.right < ghost.box.right
             continue
         x, y = way.points[-1]
+        names = _boxes(panel, Role.FILE, Role.RANK)
+        assert not [1 for box in names for leg in pairwise(way.points) if parts_outside(*leg, [box]) != [leg]]
         assert panel.y < y <= panel.box.bottom
         assert (x in (panel.x + 0.1, panel.box.right - 0.1)) != (y == panel.box.bottom - 0.1)
 

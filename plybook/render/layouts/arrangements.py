@@ -11,7 +11,7 @@ from plybook.render.diagram import Point
 Places = tuple[Point, ...]
 """A point for each panel."""
 
-LARGE = 2
+LARGE = 3
 """How much larger than others a level is that has more room."""
 
 

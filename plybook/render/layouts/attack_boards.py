@@ -30,7 +30,7 @@ _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 _STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER, _APART = 5.25, -3.3, 5.3, 0.1, 2.0, 3.65
 # On a wide page, for each row: how far attack boards stand over the sides of main boards, how far these are from each
 # other, and attack boards behind and before them. Those after the first have no room for owners of these.
-_ROWS = ((0.6, 6.3, -3.3, 5.75), (0.3, 6.0, -3.2, 5.2), (0.3, 5.7, -3.2, 5.2))
+_ROWS = ((0.65, 6.8, -3.3, 5.75), (0.3, 6.0, -3.2, 5.2), (0.3, 5.7, -3.2, 5.2))
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 

@@ -19,6 +19,9 @@ from plybook.rules.position import Position
 from plybook.rules.terms import Seat
 
 _SIDE = 2.0
+_LOWERED = 0.06
+"""How much lower men stand in small squares, under the figures of the levels."""
+
 _Slot = tuple[float, float, float, float]
 """The left, upper, right and lower edge; 1 is half a side."""
 
@@ -103,6 +106,7 @@ def _cell(position: Position, cell: int, marked: Marked, at: tuple[float, float]
         position.man_at(cell),
         marks_on(cell, marked),
         str(SQUARES[cell].level),
+        lift=-_LOWERED if right - left == bottom - top < _SIDE else 0,
     )
 
 

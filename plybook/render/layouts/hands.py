@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from math import ceil
 
-from plybook.render.diagram import Cell, Marked, Panel, Shade, marks_on, unit_square
+from plybook.render.diagram import Cell, Diagram, Label, Marked, Panel, Role, Shade, marks_on, unit_square
 from plybook.render.layouts import flat
 from plybook.render.text import letters
 from plybook.rules.position import Man, Position
@@ -19,6 +19,9 @@ _APART = 0.2
 
 _BESIDE = flat.MARGIN + 0.1
 """The room between the board and the men in hand beside it, on the left with the names of ranks."""
+
+_NAMED = 0.13
+"""How far beside a hand the middle of a name stands, for each of its letters."""
 
 
 def in_words(position: Position) -> list[str]:
@@ -98,6 +101,27 @@ def panels_of_hands(
         name = f"{position.seat_names()[seat]}'s hand"
         found.append(Panel(name, cells, (), left, top, columns, rows, flat.plane(origin, step)))
     return tuple(found)
+
+
+def with_named_hands(diagram: Diagram, position: Position) -> Diagram:
+    """Return the diagram with the owners' names below hands beside the board, and on the left of others.
+
+    On pages their plates stand there.
+    """
+    if not isinstance(position, GamePosition) or not (kinds := kinds_in_hand(type(position))):
+        return diagram
+
+    def named(panel: Panel) -> Panel:
+        at = panel.cells[0].index - position.geometry.size if panel.cells else -1
+        if at < 0:
+            return panel
+        owner = position.seat_names()[at // len(kinds)]
+        is_beside = panel.height > panel.width
+        x, y = (panel.width / 2, panel.height + flat.NAME) if is_beside else (-_NAMED * len(owner), panel.height / 2)
+        return panel._replace(labels=(Label(owner, x, y, Role.OWNER),))
+
+    panels, *others = (tuple(map(named, each)) for each in (diagram.panels, *diagram.others))
+    return diagram._replace(panels=panels, others=tuple(others))
 
 
 def pocket_of(position: GamePosition, seat: Seat, kind: int) -> int:

@@ -32,10 +32,8 @@ function wayOfBoard(board, panel, from) {
   /** @type {Point} */
   const start = [(from[0] + from[2]) / 2, (from[1] + from[3]) / 2];
   const sides = /** @type {Point[]} */ ([[left + REACH, y], [right - REACH, y], [x, bottom - REACH]]);
-  const more = 3 * REACH; // so that no way to a side leads over the board, but between its names
+  const more = 3 * REACH; // so that no way to a side leads over the board
   const around = aroundFor(board, [from, panel.box], [panel], []);
-  const own = namesBy(board, [panel], ["file", "rank"]).map(String);
-  around.texts = around.texts.filter((box) => !own.includes(String(box)));
   around.boards.push([left + more, top + more, right - more, bottom - more]);
   const ways = sides.map((side) => {
     const way = wayRound(start, side, around, board.board.room);

@@ -44,9 +44,10 @@ const LABELS = {};
 /** How large signs are, alone on a cell and beside a man, in hundredths of a cell. */
 const SIGN = 46;
 const SIGN_BESIDE = 38;
-/** And how far aside from its middle beside a man, of the room in it; as far above that in squares, and less in cells that lean. */
+/** How far from a corner beside a man, of the room; aside from the middle of a cell that leans, and up. */
+const SIGN_IN = 15;
 const SIGN_ASIDE = 36;
-const UP_IN_LEANING = 0.3;
+const SIGN_UP = 11;
 
 /** The signs that are written as others than they are in texts. @type {Record<string, string>} */
 const WRITTEN_SIGNS = { ".": "•", "-": "−" };
@@ -55,7 +56,7 @@ const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 const BELOW_HAND = 32;
 
 /** How much larger a man is on a cell that has room for it. */
-const LARGER = 1.5;
+const LARGER = 1.25;
 
 /** How far men stand above the middle of hexagons, which narrow under their feet, of the room in a cell. */
 const IN_HEXAGON = 0.05;
@@ -294,20 +295,21 @@ class PanelView {
   /** Draw a sign on a cell, perhaps beside a man. @param {number} cell @param {string} sign @param {boolean} isBeside @returns {SVGElement} */
   drawnSign(cell, sign, isBeside) {
     const slot = /** @type {number} */ (this.slots.get(cell));
-    const [x, y] = centre(this.shape[2][slot]);
+    let [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;
     if (SIGNS[sign]) {
       const figure = /** @type {SVGElement} */ (SIGNS[sign].cloneNode(true));
       this.set(figure, x, y, 1);
       return figure;
     }
-    // On a cell with room for a larger man the sign stands farther from him.
-    const away = isBeside ? SIGN_ASIDE * room * (this.shape[5]?.includes(slot) ? 2 : 1) : 0;
-    const isSquare = new Set(this.shape[2][slot].slice(1)).size < 5;
-    const up = isBeside ? this.lifted(cell) + away * (isSquare ? 1 : UP_IN_LEANING) : 0;
+    const [, ...corners] = this.shape[2][slot];
+    const isSquare = new Set(corners).size < 5;
+    // Farther in where a man is larger.
+    const away = SIGN_IN * room * (this.shape[5]?.includes(slot) ? 2 : 1);
+    if (isBeside) [x, y] = isSquare ? [corners[2] - away, corners[3] + away] : [x + SIGN_ASIDE * room, y - this.lifted(cell) - SIGN_UP * room];
     const size = (isBeside ? SIGN_BESIDE : SIGN) * room;
     const text = isBeside && isSquare ? this.besideMen : this.text;
-    const drawing = drawn("tspan", { x: x + away, y: y - up, "font-size": size, class: `sign${isBeside ? " beside" : ""}` }, text);
+    const drawing = drawn("tspan", { x, y, "font-size": size, class: `sign${isBeside ? " beside" : ""}` }, text);
     drawing.classList.toggle("fine", isBeside && !isSquare);
     drawing.textContent = WRITTEN_SIGNS[sign] || sign;
     return drawing;

@@ -23,12 +23,13 @@ const PER_HEART = 9;
 /** A way that costs more, in cells, is no arrow, but each of its ends has a signpost, if these cost nothing. */
 const LONGEST = 14;
 
-/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how near to it a man's middle is passed, how many directions are tried, and what it costs to point aside of the other end, to stand on an own board and on another. */
+/** From where the shaft of a signpost reaches from the middle of its cell, and how far, in cells, how near to it a man's middle is passed, how many directions are tried, and what it costs to point aside of the other end and away from it, to stand on an own board and on another. */
 const POST = 0.36;
 const REACHES = [1.15, 2.15, 1.55];
 const FROM_SHAFT = 0.36;
 const DIRECTIONS = 32;
 const PER_TURN = 2;
+const PER_BACK = 3;
 const PER_OWN = 6;
 const PER_OTHER = 27;
 
@@ -108,7 +109,7 @@ function costOf(way, { boards, texts, men }, width, most = Infinity) {
     PER_HEART * met(near, hides(HEART), Math.floor(way.length / 3) + 1, shown));
 }
 
-/** Return the shaft of a signpost from a cell, outward, the box of its board, and what it costs: it points toward the other end of the way, or aside where it hides fewer men and texts, but away from it only where nothing else is free. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box, number]} */
+/** Return the shaft of a signpost from a cell, outward, the box of its board, and what it costs: it points toward the other end of the way, or aside or away from it where it hides fewer men and texts. @param {Point} at @param {Point} toward @param {Point} size of its board @param {Around} around @param {number} width @returns {[[Point, Point], Box, number]} */
 function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page }, width) {
   const far = distance(at, toward) || 1;
   /** @type {[[Point, Point], Box, number]} */
@@ -127,7 +128,7 @@ function signpost(at, toward, [wide, high], { boards, texts, men, own = [], page
     const written = texts.filter((text) => meets(text, box, CLEAR_OF_TEXT) || crosses(at, end, text, CLEAR_OF_TEXT / 2));
     const ahead = (x * (toward[0] - at[0]) + y * (toward[1] - at[1])) / far;
     const over = (/** @type {Box[]} */ those) => Number(those.some((board) => meets(board, box, 0)));
-    const cost = PER_TEXT * (written.length + hidden.length + passed.length + Number(ahead < 0)) + PER_OTHER * over(boards) + PER_OWN * over(own) - PER_TURN * ahead + reach;
+    const cost = PER_TEXT * (written.length + hidden.length + passed.length) + PER_BACK * Number(ahead < 0) + PER_OTHER * over(boards) + PER_OWN * over(own) - PER_TURN * ahead + reach;
     if (cost < best[2] - 1e-9 && liesOn([end, [box[0], box[1]], [box[2], box[3]]], page)) best = [[start, end], box, cost];
   }
   return best;
