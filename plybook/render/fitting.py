@@ -25,7 +25,7 @@ _LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one mo
 _TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
 _CLEAR = 0.12  # how far above its board the lowest of them ends
 
-SHAPES = {"usual": (4 / 3, 1.5), "wide": (16 / 9, 0), "square": (1, 0), "tall": (9 / 16, 0)}
+SHAPES = {"usual": (1.15, 1), "wide": (16 / 9, 0), "square": (1, 0), "tall": (9 / 16, 0)}
 """The shapes of pages that a picture can be arranged for, width by height, and how much a full page is worth there.
 
 With 1, a page of which twice as much are cells may have cells half as large; with 0 nothing but their size counts.
