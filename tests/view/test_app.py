@@ -13,7 +13,7 @@ import plybook
 from plybook.corpora.corpus import samples
 from plybook.render.theme import DARK, inks
 from plybook.view.app import Viewer
-from plybook.view.board import drawn, levels
+from plybook.view.board import brackets, drawn, levels
 from plybook.view.keyboard import BINDINGS
 from plybook.view.text_lines import TextLines
 from tests.cli.process import FILES
@@ -126,7 +126,8 @@ def test_squares_and_letters_have_the_colours_of_the_theme() -> None:
     position, variant = replay.positions[9], plybook.variant("three-player")
     board = drawn(variant, position, replay.positions[8], in_colour=True)
     assert len(board.squares) == 240
-    assert {square.style for square in board.squares} <= {f"{DARK.ink} on {shade}" for shade in DARK.shades}
+    styles = {f"{DARK.ink} on {shade}" for shade in DARK.shades}
+    assert {square.style for square in board.squares} - styles == {brackets(position)}
     around = {(square.row, at) for square in board.squares for at in range(square.start + 1, square.end - 1)}
     for seat, ink in enumerate(inks(DARK, position.seats, position.leaders)):
         own = [man for man in board.men if man.style == f"bold {ink.lines} on {ink.body}"]
