@@ -30,8 +30,14 @@ KEYS = (
 )
 """All keys with their descriptions."""
 
-HINTS = "←→ moves  ↑↓ variations  space play  f view  g games  / search  ? keys  q leave"
-"""The most important keys, on one line."""
+_HINTS = "←→ moves  ↑↓ variations  {}f view  g games  / search  ? keys  q leave"
+
+
+def hints(*, is_cut: bool, has_levels: bool) -> str:
+    """Return the most important keys, on one line: where a board ``is_cut``, those that show its other parts."""
+    if is_cut:
+        return "←→ moves  Tab next part  ⇧ with ←→↑↓ scrolls the board  f view  ? keys  q leave"
+    return _HINTS.format("Tab levels  " if has_levels else "space play  ")
 
 
 def _bound(key: str, action: str, what: str, *, priority: bool = False) -> Binding:

@@ -195,7 +195,7 @@ class _Resizing:
             man = text[start + 1 : end - 1].strip()
             around = " " * ((width - 2 - len(man)) // 2)
             larger = f"{text[start]}{around}{man}".ljust(width - 1) + text[end - 1]
-            wide[first : first + width] = larger if width > self.grid.size else text[start:end][:width]
+            wide[first : first + width] = larger if width > self.grid.size else _narrow(text[start:end])[:width]
         for found in _LINES.finditer("".join(rest)):
             for at in range(found.start(), found.end()):
                 is_flat = at + 1 < found.end() and {text[at], text[at + 1]} <= {"-", "+", "#"}
@@ -203,6 +203,10 @@ class _Resizing:
                 for between in range(self.at[at] + 1, self.at[at + 1] if is_flat else 0):
                     wide[between] = "#" if text[at] == "#" else "-"
             rest[found.start() : found.end()] = " " * (found.end() - found.start())
+        for _, start, end, _ in squares if self.size.width < self.grid.size else ():
+            if text[end - 1] != " " != text[end - 2]:  # the second bracket stands on the edge of what is beside it
+                at = self.at[start] + self.size.width
+                wide[at] = text[end - 1] if wide[at] in " -" else wide[at]
         begins = {span.start for span in squares}
         for word in _WORD.finditer("".join(rest)):
             at = self.at[word.start()]
@@ -239,6 +243,11 @@ class _Resizing:
         start = left + 1 + (right - left - 2 - length) // 2
         up = max(self.size.height - 3, 0)  # half lines above the letters, and below
         return Patch(middle - up, middle + 2 + up, start - pad, start + length + pad, span.style)
+
+
+def _narrow(square: str) -> str:
+    """Return what is written on a square without the blank before its second bracket."""
+    return square[:-2] + square[-1:] if square[-2] == " " else square
 
 
 def _over(one: str, other: str) -> str:
