@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
+_COLUMNS = 80  # of lines that are printed on no terminal
 _GAP = 2  # between columns
 
 
@@ -103,6 +104,12 @@ class Printer:
     def screen(self) -> tuple[int, int] | None:
         """The width and height of the terminal, None if there is none."""
         return (self.console.width, self.console.height) if self._stream.isatty() else None
+
+    @property
+    def width(self) -> int:
+        """The width of the terminal; elsewhere what COLUMNS says, or else 80."""
+        said = os.environ.get("COLUMNS", "")
+        return self.screen[0] if self.screen else int(said) if said.isdecimal() else _COLUMNS
 
     @property
     def shows_colours(self) -> bool:

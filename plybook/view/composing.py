@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import accumulate, product
+from textwrap import wrap
 from typing import NamedTuple
 
 from plybook.catalogue import Variant
@@ -168,8 +170,11 @@ def on_screen(
     level: str = "",
     picture: str | None = None,
     in_colour: bool = False,
+    width: int = 0,
 ) -> DrawnBoard:
     """Return the board at ``position`` as it is printed on a ``screen``, the width and height of a terminal or None.
+
+    Without a screen, a board that is wider than ``width`` has narrower squares if it can have them.
 
     Where there is room its levels stand side by side and its squares are larger. If the lines are too few and there
     is a ``hint``, it is the levels changed since ``before``. Then the names of all levels stand above those that are
@@ -178,14 +183,25 @@ def on_screen(
     parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True) if screen else None
     if room and not level:
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
-    whole = drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)
+    draw = partial(drawn, variant, position, before, seat=seat, level=level, picture=picture)
+    whole = draw(in_colour=in_colour)
     if room is None:
-        return whole
+        return narrowed(draw(in_colour=True), width) if 0 < width < whole.width else whole
     if found := _all_of(parts, whole, room, _HIGHEST_PRINTED):
         return found.board()
     if hint and parts and 0 < len(parts.changed) < len(parts.boards):
         return _folded(parts, room, hint)
     return composed(whole, room)
+
+
+def narrowed(board: DrawnBoard, width: int) -> DrawnBoard:
+    """Return ``board``, whose squares are known, with narrower ones if it is wider than ``width``."""
+    if board.width <= width:
+        return board
+    sized = SizedBoard(board)
+    legend = [line for text in board.legend for line in wrap(text, width)]
+    narrow = sized.board(sized.sizes[-1])
+    return narrow._replace(lines=tuple(map(str.rstrip, narrow.lines)), legend=tuple(legend))
 
 
 def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:

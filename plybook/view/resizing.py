@@ -204,14 +204,15 @@ class _Resizing:
                     wide[between] = "#" if text[at] == "#" else "-"
             rest[found.start() : found.end()] = " " * (found.end() - found.start())
         for _, start, end, _ in squares if self.size.width < self.grid.size else ():
-            if text[end - 1] != " " != text[end - 2]:  # the second bracket stands on the edge of what is beside it
-                at = self.at[start] + self.size.width
-                wide[at] = text[end - 1] if wide[at] in " -" else wide[at]
+            at = self.at[start] + self.size.width  # the second bracket stands on the edge of what is beside it
+            if text[end - 2] != " " and wide[at] in " -":
+                wide[at] = text[end - 1]
         begins = {span.start for span in squares}
         for word in _WORD.finditer("".join(rest)):
             at = self.at[word.start()]
             if word.end() in begins:  # a name stands before its square
                 at = max(self.at[word.end()] - len(word[0]), 0)
+                wide[max(at - 1, 0)] = " "
             wide[at : at + len(word[0])] = word[0]
         return "".join(wide).rstrip()
 
