@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from plybook.cli.streams import drop_messages
 from plybook.diagnostics import Diagnostic, Severity, Span
-from plybook.display import isolated, shown, unmarked, visible
+from plybook.display import can_write, isolated, shown, unmarked, visible
 from plybook.record import Source
 from plybook.wording import shortened
 
@@ -56,6 +56,7 @@ def in_columns(texts: Sequence[str]) -> Iterator[str]:
 COLOURED = ("truecolor", "256")
 """The systems of colours of terminals that can show squares in their own."""
 
+_HALF_BLOCKS = "▀▄"
 _FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # environment variables that force colours into a pipe
 
 
@@ -113,8 +114,10 @@ class Printer:
 
     @property
     def shows_colours(self) -> bool:
-        """Whether squares can have colours of their own here."""
-        return not self._is_plain and self.console.color_system in COLOURED and not self.console.no_color
+        """Whether squares can have colours of their own here, which half blocks may show."""
+        if self._is_plain or not can_write(_HALF_BLOCKS, self._stream.encoding):
+            return False
+        return self.console.color_system in COLOURED and not self.console.no_color
 
     def board(self, board: DrawnBoard) -> None:
         """Print a board with its colours and marks."""
