@@ -329,9 +329,9 @@ class Viewer(App[None]):
         self.query_one("#board", TextLines).scroll_relative(columns, rows, animate=False)
 
     def action_keys(self) -> None:
-        """Show the keys."""
+        """Show the keys, the marks of cells, and the letters of men."""
         self.stop()
-        self.push_screen(Help(keyboard.KEYS))
+        self.push_screen(Help((*keyboard.KEYS, *keyboard.SIGNS, *self.session.letters())))
 
     def action_interrupt(self) -> None:
         """Leave, with the status for Ctrl-C."""

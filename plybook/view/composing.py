@@ -185,6 +185,8 @@ def on_screen(
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
     draw = partial(drawn, variant, position, before, seat=seat, level=level, picture=picture)
     whole = draw(in_colour=in_colour)
+    if screen:
+        whole = whole._replace(legend=_folded_legend(whole, screen[0]))
     if room is None:
         return narrowed(draw(in_colour=True), width) if 0 < width < whole.width else whole
     if found := _all_of(parts, whole, room, _HIGHEST_PRINTED):
@@ -199,9 +201,12 @@ def narrowed(board: DrawnBoard, width: int) -> DrawnBoard:
     if board.width <= width:
         return board
     sized = SizedBoard(board)
-    legend = [line for text in board.legend for line in wrap(text, width)]
     narrow = sized.board(sized.sizes[-1])
-    return narrow._replace(lines=tuple(map(str.rstrip, narrow.lines)), legend=tuple(legend))
+    return narrow._replace(lines=tuple(map(str.rstrip, narrow.lines)), legend=_folded_legend(board, width))
+
+
+def _folded_legend(board: DrawnBoard, width: int) -> tuple[str, ...]:
+    return tuple(line for text in board.legend for line in wrap(text, width))
 
 
 def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:

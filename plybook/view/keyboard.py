@@ -25,10 +25,17 @@ KEYS = (
     ("m", "the moves and findings beside the board, or the board alone"),
     ("r", "read the file again"),
     ("⇧ with ← → ↑ ↓", "scroll a board that does not fit; the mouse does it, too"),
-    ("?", "these keys"),
+    ("?", "these keys, and the letters of the men"),
     ("q", "leave"),
 )
 """All keys with their descriptions."""
+
+SIGNS = (
+    ("[K]", "the last move: a man has come here"),
+    ("<.>", "the last move: a man has gone from here, or was taken"),
+    ("!K!", "a man in check"),
+)
+"""The marks of cells with what they say."""
 
 _HINTS = "←→ moves  ↑↓ variations  {}f view  g games  / search  ? keys  q leave"
 

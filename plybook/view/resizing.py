@@ -195,7 +195,7 @@ class _Resizing:
             man = text[start + 1 : end - 1].strip()
             around = " " * ((width - 2 - len(man)) // 2)
             larger = f"{text[start]}{around}{man}".ljust(width - 1) + text[end - 1]
-            wide[first : first + width] = larger if width > self.grid.size else _narrow(text[start:end])[:width]
+            wide[first : first + width] = larger if width > self.grid.size else _cut(text[start:end], width)
         for found in _LINES.finditer("".join(rest)):
             for at in range(found.start(), found.end()):
                 is_flat = at + 1 < found.end() and {text[at], text[at + 1]} <= {"-", "+", "#"}
@@ -246,9 +246,9 @@ class _Resizing:
         return Patch(middle - up, middle + 2 + up, start - pad, start + length + pad, span.style)
 
 
-def _narrow(square: str) -> str:
-    """Return what is written on a square without the blank before its second bracket."""
-    return square[:-2] + square[-1:] if square[-2] == " " else square
+def _cut(square: str, width: int) -> str:
+    """Return what is written on a square of this ``width``, without the blank before its second bracket."""
+    return square[:-2] + square[-1] if width < len(square) and square[-2] == " " else square[:width]
 
 
 def _over(one: str, other: str) -> str:

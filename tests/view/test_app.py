@@ -648,3 +648,21 @@ def test_a_large_file_is_shown_while_it_is_read(tmp_path: Path) -> None:
         assert screen.app.session.at == 39
 
     look_at(b"\n".join(b'[Event "%d"]\n\n1. e4 e5 *\n' % number for number in range(40)), steps)
+
+
+def test_the_keys_that_show_other_parts_of_a_board_are_named() -> None:
+    def hints(screen: Screen) -> str:
+        return screen.part("hints")
+
+    async def of_three(screen: Screen) -> None:
+        assert "⇧ with ←→↑↓ scrolls the board" in hints(screen)
+
+    async def of_prince(screen: Screen) -> None:
+        assert "Tab levels" in hints(screen)
+        await screen.press("question_mark")
+        told = " ".join(screen.part("list").split())
+        assert "<.> the last move: a man has gone from here" in told
+        assert "Kn Knight" in told
+
+    look_at("corpus:three-player-1", of_three, size=(80, 24))
+    look_at("corpus:prince-1", of_prince, size=(80, 24))

@@ -346,3 +346,19 @@ def test_names_stand_before_their_squares_at_every_size() -> None:
         assert {line[at : at + 3] for line in lines for at in named if line[at : at + 2] == "bx"} == {
             "bx2", "bx3", "bx4", "bx5",
         }  # fmt: skip
+
+
+def test_narrow_squares_keep_both_brackets_and_their_lines_apart_from_men() -> None:
+    replay = plybook.replay(*plybook.read("corpus:three-player-1"))
+    assert replay.variant
+    places = replay.variant, replay.positions[20], replay.positions[19]
+    board = on_screen(*places, None, "", width=80)
+    text = "\n".join(board.lines)
+    assert max(map(len, (*board.lines, *board.legend))) <= 80
+    assert "[rP]" in text
+    assert "<.>" in text
+    assert not re.search(r"[A-Za-z]-|-b", text.replace("- bx", ""))
+    assert all(line == line.rstrip() for line in board.lines)
+    assert on_screen(*places, None, "", width=100) == drawn(*places)
+    six = on_screen(*places, None, "", width=80, level="").lines
+    assert "\n".join(six).count("rN") == "\n".join(drawn(*places).lines).count("rN")
