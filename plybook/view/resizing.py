@@ -166,8 +166,17 @@ class _Resizing:
             MarkedSpan(line, *self._larger(span)[2:]) for span in self.old.spots for line in self._larger(span).lines
         ]
         squares = [self._larger(span) for span in self.old.squares]
-        found = painted(lines, squares, [self._on_square(span) for span in self.old.men])
+        men = [*map(self._on_square, self.old.men), *self._brackets_beside(lines, squares)]
+        found = painted(lines, squares, men)
         return self.old._replace(spots=tuple(spots), **found._asdict())
+
+    def _brackets_beside(self, lines: Sequence[str], squares: Sequence[Patch]) -> Iterator[Patch]:
+        """Yield the second brackets of marked squares that stand beside them, in the colour of these."""
+        places = {spot[:3] for spot in self.old.spots} if self.size.width < self.grid.size else set()
+        for span, square in zip(self.old.squares, squares, strict=True):
+            line, beside = square.top // 2, square.end
+            if span[:3] in places and lines[line][beside : beside + 1] in tuple("]>!"):
+                yield square._replace(start=beside, end=beside + 1)
 
     def _square_row(self, row: int, text: str) -> Iterator[str]:
         """Yield the lines of a row of squares."""
