@@ -100,7 +100,7 @@ def play(
     look = BoardLook(table, *drawing)
     look.board()  # raises for unknown names
     printer = Printer()
-    look.in_colour, look.screen = printer.shows_colours, printer.screen
+    look.in_colour, look.screen, look.width = printer.shows_colours, printer.screen, printer.width
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()

@@ -117,6 +117,9 @@ def _show(
         marked = shown_move(before, position).marks
         drawn = variant.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
         rows = drawn.split("\n")
+        if max(map(len, rows)) > printer.width:
+            narrow = _on_screen(printer, variant, (before, position), viewer, drawing, is_whole=True)
+            rows = list(narrow.with_legend.lines)
     if index:
         move = replayed.moves[index - 1]
         written = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
@@ -161,4 +164,5 @@ def _on_screen(
         level=drawing.level,
         picture=drawing.picture,
         in_colour=printer.shows_colours,
+        width=printer.width,
     )

@@ -89,12 +89,15 @@ def show(
     marked = {} if man is None else marks_for(position, viewer, targets=man)
     how: dict[str, Any] = {"seat": viewer, "level": drawing.level, "picture": drawing.picture}
     printer = Printer()
-    if printer.shows_colours:
+    written = chosen.draw(position, marked=marked, **how)
+    if printer.shows_colours or max(map(len, written.split("\n"))) > printer.width:
         from plybook.view.board import drawn
+        from plybook.view.composing import narrowed
 
-        printer.board(drawn(chosen, position, None, marked=marked, in_colour=True, **how).with_legend)
+        board = drawn(chosen, position, None, marked=marked, in_colour=True, **how)
+        printer.board(narrowed(board, printer.width).with_legend)
     else:
-        say(isolated(chosen.draw(position, marked=marked, **how)))
+        say(isolated(written))
     say()
     say(standing(position, outcome))
     say(position.fen())

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from plybook.cli.streams import drop_messages
 from plybook.diagnostics import Diagnostic, Severity, Span
-from plybook.display import isolated, shown, unmarked, visible
+from plybook.display import can_write, isolated, shown, unmarked, visible
 from plybook.record import Source
 from plybook.wording import shortened
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
+_COLUMNS = 80  # of lines that are printed on no terminal
 _GAP = 2  # between columns
 
 
@@ -55,6 +56,7 @@ def in_columns(texts: Sequence[str]) -> Iterator[str]:
 COLOURED = ("truecolor", "256")
 """The systems of colours of terminals that can show squares in their own."""
 
+_HALF_BLOCKS = "▀▄"
 _FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # environment variables that force colours into a pipe
 
 
@@ -105,9 +107,17 @@ class Printer:
         return (self.console.width, self.console.height) if self._stream.isatty() else None
 
     @property
+    def width(self) -> int:
+        """The width of the terminal; elsewhere what COLUMNS says, or else 80."""
+        said = os.environ.get("COLUMNS", "")
+        return self.screen[0] if self.screen else int(said) if said.isdecimal() else _COLUMNS
+
+    @property
     def shows_colours(self) -> bool:
-        """Whether squares can have colours of their own here."""
-        return not self._is_plain and self.console.color_system in COLOURED and not self.console.no_color
+        """Whether squares can have colours of their own here, which half blocks may show."""
+        if self._is_plain or not can_write(_HALF_BLOCKS, self._stream.encoding):
+            return False
+        return self.console.color_system in COLOURED and not self.console.no_color
 
     def board(self, board: DrawnBoard) -> None:
         """Print a board with its colours and marks."""

@@ -73,6 +73,7 @@ class BoardLook:
         self.seat = seat
         self.in_colour = False
         self.screen: tuple[int, int] | None = None  # the width and height of a terminal
+        self.width = 0  # of lines elsewhere, if they have one
         self._explained: set[str | None] = set()  # the pictures whose legend was shown
 
     @property
@@ -109,6 +110,7 @@ class BoardLook:
             level=self.level,
             picture=self.picture,
             in_colour=self.in_colour,
+            width=self.width,
         )
 
     def shown(self, *, is_wanted: bool = False) -> DrawnBoard:

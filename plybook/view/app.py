@@ -87,7 +87,7 @@ class Viewer(App[None]):
         yield TextLines(id="place")
         yield TextLines(id="map")
         yield Input(id="needle", placeholder="a player, a move or a word of a comment")
-        yield Static(Text(f" {keyboard.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
+        yield Static(id="hints")
 
     def on_mount(self) -> None:
         """Start reading, following and showing."""
@@ -329,9 +329,9 @@ class Viewer(App[None]):
         self.query_one("#board", TextLines).scroll_relative(columns, rows, animate=False)
 
     def action_keys(self) -> None:
-        """Show the keys."""
+        """Show the keys, the marks of cells, and the letters of men."""
         self.stop()
-        self.push_screen(Help(keyboard.KEYS))
+        self.push_screen(Help((*keyboard.KEYS, *keyboard.SIGNS, *self.session.letters())))
 
     def action_interrupt(self) -> None:
         """Leave, with the status for Ctrl-C."""
@@ -362,11 +362,12 @@ class Viewer(App[None]):
         session = self.session
         game, is_alone = session.game, self._is_alone or session.game is None
         room = Room(self.size.width, self.size.height - 2, is_alone)
-        board = session.composed(room, in_colour=self.console.color_system in _COLOURED and not self.no_color)
+        in_colour = self.console.color_system in _COLOURED and not self.no_color
+        board = session.composed(room, in_colour=in_colour)
         plan = self._with_map(
             arranged(room.width, room.height, board.width, len(board.lines), is_alone=is_alone), board
         )
-        place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
+        place = panes.place(session, self.message, self._waiting(), self._speed_of_play(), in_colour=in_colour)
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
         legend = [line for text in board.legend for line in Text(text, "dim").wrap(self.console, plan.place_width)]
@@ -374,6 +375,8 @@ class Viewer(App[None]):
         plan = plan._replace(said=said, found=len(found))
         self._arrange(plan)
         self.show_heading()
+        hints = keyboard.hints(is_cut=plan.is_cut, has_levels=len(session.levels()) > 1)
+        self.query_one("#hints", Static).update(Text(f" {hints}", no_wrap=True, overflow="ellipsis"))
         self._show_board(board, plan.sizes()["board"])
         self.query_one("#place", TextLines).show_texts([*lines, *legend])
         self._show_moves(*plan.sizes()["moves"])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LEAST_SIDE = 22  # the width of the moves beside a board, in cells
-TELLING_SIDE = 56  # the width of the moves that have the text about the place above them
+TELLING_SIDE = 54  # the width of the moves that have the text about the place above them
 _MOST_MAIN = 88  # the width of the part under the board
 ABOUT, MOVES = 4, 3  # lines about the place, and of moves under a board, that a board leaves room for
 _MOST_PLACE = 8  # lines about the place

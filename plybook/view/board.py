@@ -15,13 +15,18 @@ from plybook.render.cell_marks import shown_move
 from plybook.render.diagram import CellMark, Marked, Marks
 from plybook.render.layout import makes_diagrams
 from plybook.render.layouts.hands import said_of_hands
-from plybook.render.theme import DARK, LIGHT
+from plybook.render.theme import DARK, LIGHT, inks
 from plybook.rules.position import Position
 from plybook.view.squares import MarkedSpan, coloured, in_256, spans
 
-BRACKETS = f"bold {DARK.page} on {LIGHT.last_move}"
+CHECKED = f"bold {DARK.page} on {DARK.check}"
 _POINTED = frozenset((CellMark.MARKED,))
 _LAST, _CHECKED = "reverse", "bold red reverse"
+
+
+def brackets(position: Position) -> str:
+    """Return the style of squares that the last move has changed: men of no seat have this colour."""
+    return f"bold {DARK.page} on {LIGHT.reached(inks(LIGHT, position.seat_names(), position.leaders))}"
 
 
 def cells_of(line: str) -> int:
@@ -32,7 +37,8 @@ def cells_of(line: str) -> int:
 class DrawnBoard(NamedTuple):
     """The lines of a picture, its marks, the colours of its squares, and those of the men and brackets on them.
 
-    What its signs mean is in the ``legend``.
+    What its signs mean is in the ``legend``. The ``edges`` are the half blocks of squares and men that begin and end
+    in the middle of a line.
     """
 
     lines: tuple[str, ...] = ()
@@ -40,12 +46,13 @@ class DrawnBoard(NamedTuple):
     squares: tuple[MarkedSpan, ...] = ()
     men: tuple[MarkedSpan, ...] = ()
     legend: tuple[str, ...] = ()
+    edges: tuple[MarkedSpan, ...] = ()
 
     @property
     def plain(self) -> DrawnBoard:
         """The board without the colours of squares and men."""
         spots = tuple(spot if spot.style else spot._replace(style=_LAST) for spot in self.spots)
-        return self._replace(spots=spots, squares=(), men=())
+        return self._replace(spots=spots, squares=(), men=(), edges=())
 
     @property
     def with_legend(self) -> DrawnBoard:
@@ -54,33 +61,33 @@ class DrawnBoard(NamedTuple):
 
     def moved(self, down: int, right: int) -> DrawnBoard:
         """Return the board with its marks and colours moved, without lines."""
-        spots, squares, men = (
+        spots, squares, men, edges = (
             tuple(
                 span._replace(row=span.row + down, start=span.start + right, end=span.end + right) for span in spans
             )
-            for spans in (self.spots, self.squares, self.men)
+            for spans in (self.spots, self.squares, self.men, self.edges)
         )
-        return DrawnBoard((), spots, squares, men, self.legend)
+        return DrawnBoard((), spots, squares, men, self.legend, edges)
 
     def rows(self, kept: Sequence[int]) -> DrawnBoard:
         """Return the board with the lines of these numbers alone."""
         at = {row: number for number, row in enumerate(kept)}
-        spots, squares, men = (
+        spots, squares, men, edges = (
             tuple(span._replace(row=at[span.row]) for span in spans if span.row in at)
-            for spans in (self.spots, self.squares, self.men)
+            for spans in (self.spots, self.squares, self.men, self.edges)
         )
-        return DrawnBoard(tuple(self.lines[row] for row in kept), spots, squares, men, self.legend)
+        return DrawnBoard(tuple(self.lines[row] for row in kept), spots, squares, men, self.legend, edges)
 
     def above(self, other: DrawnBoard) -> DrawnBoard:
         """Return the board above another one, with an empty line between them."""
         low = other.moved(len(self.lines) + 1, 0)
         marks = (self.spots + low.spots, self.squares + low.squares, self.men + low.men)
-        return DrawnBoard((*self.lines, "", *other.lines), *marks, other.legend)
+        return DrawnBoard((*self.lines, "", *other.lines), *marks, other.legend, self.edges + low.edges)
 
     @property
     def styled(self) -> tuple[MarkedSpan, ...]:
         """What has a style, each after what is under it."""
-        return (*self.squares, *self.men, *self.spots)
+        return (*self.squares, *self.edges, *self.men, *self.spots)
 
     @property
     def width(self) -> int:
@@ -139,12 +146,15 @@ def drawn(
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
     squares, men = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ((), ())
-    if squares:  # where men have the colours of their seats, only the brackets stand out, and titles of boards
-        for row, start, end, style in spots:
-            is_title = " " in rows[row][start + 1 : end - 1].strip()  # several words
+    if squares:  # a marked square has a colour of its own behind its man
+        reached = brackets(position)
+        grounds = {spot[:3]: CHECKED if spot.style == _CHECKED else reached for spot in spots}
+        squares = tuple(span._replace(style=grounds.pop(span[:3], span.style)) for span in squares)
+        for (row, start, end), style in grounds.items():  # titles of boards, of several words, and what is no square
+            is_title = " " in rows[row][start + 1 : end - 1].strip()
             ends = ((start, end),) if is_title else ((start, start + 1), (end - 1, end))
-            men += tuple(MarkedSpan(row, *part, BRACKETS) for part in ends if style == _LAST)
-        spots = tuple(spot._replace(style="") if spot.style == _LAST else spot for spot in spots)
+            men += tuple(MarkedSpan(row, *part, style) for part in ends)
+        spots = tuple(spot._replace(style="") for spot in spots)
     drawn = tuple(lines)
     last = len(drawn) - len(legend) - bool(legend)
     return DrawnBoard(drawn[:last], spots, squares, men, drawn[last + 1 :])

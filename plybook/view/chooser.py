@@ -87,7 +87,7 @@ class Chooser(ModalScreen[int | None]):
 
 
 class Help(ModalScreen[None]):
-    """A description of the keys; any key goes back."""
+    """A description of the keys, the marks and the letters; any key goes back."""
 
     def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class Help(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Show the keys."""
-        self.query_one(".bar", Static).update(bar(Text(" Keys"), self.size.width))
+        self.query_one(".bar", Static).update(bar(Text(" Keys, marks and letters"), self.size.width))
         width = max(len(names) for names, _ in self._keys)
         rest = max(self.size.width - width - 6, 12)
         rows = [

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import accumulate, product
+from textwrap import wrap
 from typing import NamedTuple
 
 from plybook.catalogue import Variant
@@ -17,9 +19,10 @@ from plybook.view.resizing import SizedBoard, SquareSize
 _LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
 _GAP = 3  # columns between two levels
 _AROUND = 8  # lines that are written around a board
-_MOVES_UNDER_LARGE = 9  # the lines of moves under a board with larger squares
+_MOVES_UNDER_LARGE = 8  # the lines of moves under a board with larger squares
 _HIGHEST_PRINTED = 3  # lines of a square of a board that is printed
 _ALIKE = 0.85  # of the largest squares: with these a board is seen rather as its picture has it
+_LARGE_BESIDE = 0.8  # of the largest squares: with these the moves are beside the board rather than under it
 
 
 class Room(NamedTuple):
@@ -35,16 +38,26 @@ class Room(NamedTuple):
             moves = _MOVES_UNDER_LARGE if large else MOVES
             return not self.is_alone and width < self.width and height + ABOUT + moves <= self.height
         side = 0 if self.is_alone else _LEAST_BESIDE_LARGE if large else LEAST_SIDE
-        is_told_beside = not self.is_alone and width + 1 + TELLING_SIDE <= self.width
-        return width + 1 + side <= self.width and height + (0 if is_told_beside else ABOUT) <= self.height
+        about = 0 if self.tells_beside(width) else ABOUT
+        return width + 1 + side <= self.width and height + about <= self.height
+
+    def tells_beside(self, width: int) -> bool:
+        """Return whether the text about the place has room beside a board with the moves."""
+        return not self.is_alone and width + 1 + TELLING_SIDE <= self.width
 
 
 class _Rows(NamedTuple):
-    """Boards in rows of so many columns, with squares of one size."""
+    """Boards in rows of so many columns, with squares of one size, and so many lines between two rows."""
 
     boards: Sequence[SizedBoard]
     columns: int
     size: SquareSize
+    between: int = 1
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether squares are narrower than in the text."""
+        return self.size.width < self.boards[0].own.width
 
     def _measures(self) -> tuple[list[int], list[int]]:
         """Return the widths of the columns and the heights of the rows."""
@@ -57,7 +70,7 @@ class _Rows(NamedTuple):
     def extent(self) -> tuple[int, int]:
         """The width and height of all, with what is between them."""
         widths, heights = self._measures()
-        return sum(widths) + _GAP * (len(widths) - 1), sum(heights) + len(heights) - 1
+        return sum(widths) + _GAP * (len(widths) - 1), sum(heights) + self.between * (len(heights) - 1)
 
     def board(self) -> DrawnBoard:
         """Return the boards as one."""
@@ -66,8 +79,8 @@ class _Rows(NamedTuple):
             return sized[0]
         widths, heights = self._measures()
         lefts = list(accumulate((width + _GAP for width in widths), initial=0))
-        tops = list(accumulate((height + 1 for height in heights), initial=0))
-        lines = [""] * (tops[-1] - 1)
+        tops = list(accumulate((height + self.between for height in heights), initial=0))
+        lines = [""] * (tops[-1] - self.between)
         whole = DrawnBoard(legend=sized[0].legend)
         for at, board in enumerate(sized):
             top, left = tops[at // self.columns], lefts[at % self.columns]
@@ -75,7 +88,10 @@ class _Rows(NamedTuple):
                 lines[top + row] += " " * (left - cells_of(lines[top + row])) + text
             moved = board.moved(top, left)
             whole = whole._replace(
-                spots=whole.spots + moved.spots, squares=whole.squares + moved.squares, men=whole.men + moved.men
+                spots=whole.spots + moved.spots,
+                squares=whole.squares + moved.squares,
+                men=whole.men + moved.men,
+                edges=whole.edges + moved.edges,
             )
         return whole._replace(lines=tuple(lines))
 
@@ -154,8 +170,11 @@ def on_screen(
     level: str = "",
     picture: str | None = None,
     in_colour: bool = False,
+    width: int = 0,
 ) -> DrawnBoard:
     """Return the board at ``position`` as it is printed on a ``screen``, the width and height of a terminal or None.
+
+    Without a screen, a board that is wider than ``width`` has narrower squares if it can have them.
 
     Where there is room its levels stand side by side and its squares are larger. If the lines are too few and there
     is a ``hint``, it is the levels changed since ``before``. Then the names of all levels stand above those that are
@@ -164,14 +183,30 @@ def on_screen(
     parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True) if screen else None
     if room and not level:
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
-    whole = drawn(variant, position, before, seat=seat, level=level, picture=picture, in_colour=in_colour)
+    draw = partial(drawn, variant, position, before, seat=seat, level=level, picture=picture)
+    whole = draw(in_colour=in_colour)
+    if screen:
+        whole = whole._replace(legend=_folded_legend(whole, screen[0]))
     if room is None:
-        return whole
+        return narrowed(draw(in_colour=True), width) if 0 < width < whole.width else whole
     if found := _all_of(parts, whole, room, _HIGHEST_PRINTED):
         return found.board()
     if hint and parts and 0 < len(parts.changed) < len(parts.boards):
         return _folded(parts, room, hint)
     return composed(whole, room)
+
+
+def narrowed(board: DrawnBoard, width: int) -> DrawnBoard:
+    """Return ``board``, whose squares are known, with narrower ones if it is wider than ``width``."""
+    if board.width <= width:
+        return board
+    sized = SizedBoard(board)
+    narrow = sized.board(sized.sizes[-1])
+    return narrow._replace(lines=tuple(map(str.rstrip, narrow.lines)), legend=_folded_legend(board, width))
+
+
+def _folded_legend(board: DrawnBoard, width: int) -> tuple[str, ...]:
+    return tuple(line for text in board.legend for line in wrap(text, width))
 
 
 def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:
@@ -208,9 +243,14 @@ def _all_of(parts: Parts | None, whole: DrawnBoard | None, room: Room, highest: 
     boards = [SizedBoard(board) for board in parts.boards.values()] if parts else []
     every = _fitted(boards, room, highest=highest) if boards else None
     as_drawn = _fitted([SizedBoard(whole)], room, highest=highest) if whole else None
-    if as_drawn and (every is None or as_drawn.size.rank[0] >= _ALIKE * every.size.rank[0]):
-        return as_drawn
-    return every
+    return as_drawn if as_drawn and _is_as_good(as_drawn, every, _ALIKE) else every
+
+
+def _is_as_good(one: _Rows, other: _Rows | None, share: float) -> bool:
+    """Return whether squares of ``one`` have this ``share`` of the size of those of ``other``, and are as wide."""
+    if other is None:
+        return True
+    return one.is_narrow <= other.is_narrow and one.size.rank[0] >= share * other.size.rank[0]
 
 
 def _fitted(
@@ -223,15 +263,22 @@ def _fitted(
 ) -> _Rows | None:
     """Return ``boards`` with the largest squares with which ``room`` has room for them, None if it has not.
 
-    Squares are not higher than ``highest`` unless it is 0, and not narrower than in the text unless ``is_narrow``.
+    The moves are rather beside them than under them. Squares are not higher than ``highest`` unless it is 0, and not
+    narrower than in the text unless ``is_narrow``.
     """
     least = 0 if is_narrow else boards[0].own.width
-    for size in (size for size in boards[0].sizes if size.width >= least and size.height <= (highest or size.height)):
-        for beside in besides:
-            for columns in _columns(len(boards)):
-                grid = _Rows(boards, columns, size)
-                if room.has(*grid.extent, large=size.height > 1, beside=beside):
-                    return grid
+    sizes = [size for size in boards[0].sizes if size.width >= least and size.height <= (highest or size.height)]
+    found = [grid for beside in besides if (grid := _largest(boards, sizes, room, beside=beside))]
+    return found[0] if found and _is_as_good(found[0], found[-1], _LARGE_BESIDE) else found[-1] if found else None
+
+
+def _largest(boards: Sequence[SizedBoard], sizes: Sequence[SquareSize], room: Room, *, beside: bool) -> _Rows | None:
+    """Return ``boards`` with the first of ``sizes`` for which there is room, rather with all texts beside them."""
+    for size, between in product(sizes, (1, 0)):  # between half lines no other is needed, and titles do without one
+        grids = [_Rows(boards, columns, size, between * (not size.is_halved)) for columns in _columns(len(boards))]
+        fitting = [grid for grid in grids if room.has(*grid.extent, large=size.height > 1, beside=beside)]
+        if fitting:
+            return next((grid for grid in fitting if beside and room.tells_beside(grid.extent[0])), fitting[0])
     return None
 
 

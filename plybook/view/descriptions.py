@@ -55,8 +55,10 @@ def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
     ply = sum(path) + len(path) if len(path) < 2 else None  # the plies of the main line, played or skipped
     is_last = ply == len(replay.line.plies)
     outcome = replay.outcome if is_last else None
+    won = [outcome.winner] if outcome and outcome.winner is not None else []
     said = [
         words.standing(position, outcome),
+        *(f"{position.seat_names()[seat]} wins" for seat in won),
         *(f"{position.seat_names()[seat]} is out" for seat in _out(position)),
     ]
     if ply is not None and ply < len(replay.positions):

@@ -25,13 +25,26 @@ KEYS = (
     ("m", "the moves and findings beside the board, or the board alone"),
     ("r", "read the file again"),
     ("⇧ with ← → ↑ ↓", "scroll a board that does not fit; the mouse does it, too"),
-    ("?", "these keys"),
+    ("?", "these keys, and the letters of the men"),
     ("q", "leave"),
 )
 """All keys with their descriptions."""
 
-HINTS = "←→ moves  ↑↓ variations  space play  f view  g games  / search  ? keys  q leave"
-"""The most important keys, on one line."""
+SIGNS = (
+    ("[K]", "the last move: a man has come here"),
+    ("<.>", "the last move: a man has gone from here, or was taken"),
+    ("!K!", "a man in check"),
+)
+"""The marks of cells with what they say."""
+
+_HINTS = "←→ moves  ↑↓ variations  {}f view  g games  / search  ? keys  q leave"
+
+
+def hints(*, is_cut: bool, has_levels: bool) -> str:
+    """Return the most important keys, on one line: where a board ``is_cut``, those that show its other parts."""
+    if is_cut:
+        return "←→ moves  Tab next part  ⇧ with ←→↑↓ scrolls the board  f view  ? keys  q leave"
+    return _HINTS.format("Tab levels  " if has_levels else "space play  ")
 
 
 def _bound(key: str, action: str, what: str, *, priority: bool = False) -> Binding:

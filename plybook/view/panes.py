@@ -11,6 +11,7 @@ from textual.geometry import Region
 
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
+from plybook.render.theme import DARK, inks
 from plybook.view import descriptions
 from plybook.view.board import DrawnBoard
 from plybook.view.game_places import Path
@@ -37,8 +38,13 @@ def bar(text: Text, width: int) -> Text:
     return text
 
 
-def place(session: ViewSession, message: str, waiting: str, speed: float | None) -> list[Text]:
-    """Return the text about the place: a ``message`` first, and ``waiting`` if there is no game."""
+def place(
+    session: ViewSession, message: str, waiting: str, speed: float | None, *, in_colour: bool = False
+) -> list[Text]:
+    """Return the text about the place: a ``message`` first, and ``waiting`` if there is no game.
+
+    Where it is ``in_colour``, the names of who is to move or has won have the colours of their men.
+    """
     lines = [Text(shown(message), "bold reverse")] if message else []
     game, path = session.game, session.path
     if game is None:
@@ -46,12 +52,15 @@ def place(session: ViewSession, message: str, waiting: str, speed: float | None)
     replay, places = game.replay, game.places
     move, state = descriptions.move_heading(replay, places, path), _state(session, game, speed)
     lines.append(Text.assemble((move, "bold"), (f"   {state}", "dim")))
-    told = (
-        descriptions.deed(places, path),
-        descriptions.standing(replay, places, path),
-        descriptions.taken(places, path),
-    )
-    lines += [Text(text) for text in told if text]
+    standing = Text(descriptions.standing(replay, places, path))
+    position = places.seen(path).position
+    if in_colour and position is not None:
+        for name, ink in zip(
+            position.seat_names(), inks(DARK, position.seat_names(), position.leaders), strict=False
+        ):
+            standing.highlight_words([name], f"bold {ink.lines} on {ink.body}")
+    told = (Text(descriptions.deed(places, path)), standing, Text(descriptions.taken(places, path)))
+    lines += filter(None, told)
     return [*lines, *(Text(said(each), STYLES[each.severity]) for each in game.found.get(path, ()))]
 
 

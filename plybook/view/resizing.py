@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, zip_longest
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from plybook.view.board import BRACKETS, DrawnBoard
+from plybook.view.board import DrawnBoard
+from plybook.view.painting import Patch, painted
 from plybook.view.squares import MarkedSpan
 
 _HIGHEST = 6
@@ -30,6 +31,11 @@ class SquareSize(NamedTuple):
     height: int
 
     @property
+    def is_halved(self) -> bool:
+        """Whether squares begin and end in the middle of a line, so that one line is in the middle of a square."""
+        return self.height % 2 == 0
+
+    @property
     def rank(self) -> tuple[int, int]:
         """What sizes are ordered by: the shorter side, where a cell is twice as high as wide, and then the area."""
         return min(self.width, 2 * self.height), self.width * self.height
@@ -41,6 +47,10 @@ class _Grid(NamedTuple):
     rows: dict[int, list[MarkedSpan]]
     size: int
     starts: frozenset[int]
+
+    def gaps(self, lines: Sequence[str]) -> frozenset[int]:
+        """Return which of ``lines`` are empty after a row of squares."""
+        return frozenset(row + 1 for row in self.rows if row + 1 < len(lines) and not lines[row + 1])
 
 
 def _grid(board: DrawnBoard) -> _Grid | None:
@@ -103,6 +113,10 @@ class SizedBoard:
         if grid is None:
             return self.width, self.height
         wider, higher = len(grid.starts) * (size.width - grid.size), len(grid.rows) * (size.height - 1)
+        if (
+            size.is_halved
+        ):  # rows that follow one another begin and end with half a line, which empty lines give way to
+            higher += sum(row - 1 not in grid.rows for row in grid.rows) - len(grid.gaps(self.drawn.lines))
         return self.width + wider, self.height + higher
 
     def board(self, size: SquareSize) -> DrawnBoard:
@@ -128,24 +142,41 @@ class _Resizing:
             before[start + grid.size - 1] += max(more, 0) - max(more, 0) // 2 + min(more, 0)
         self.at = list(accumulate(before, initial=-1))[1:]
         self.tops: list[int] = []
-        self.middle = (size.height - 1) // 2
+        self.middle = size.height // 2
         self.squares = {(row, span.start) for row, squares in grid.rows.items() for span in squares}
 
     def board(self) -> DrawnBoard:
         """Return the board."""
         lines: list[str] = []
+        gaps = self.grid.gaps(self.old.lines) if self.size.is_halved else ()
         for row, text in enumerate(self.old.lines):
+            is_shared = self.size.is_halved and {row - 1, row} <= self.grid.rows.keys()
+            above = lines.pop() if is_shared else ""
             self.tops.append(len(lines))
             if row in self.grid.rows:
-                lines += self._square_row(row, text)
+                first, *others = self._square_row(row, text)
+                lines += [_over(above, first), *others]
+            elif row in gaps:
+                continue
             elif row > max(self.grid.rows) and text[:1].strip():
                 lines.append(text)  # a sentence under the board, and no names of files
             else:
                 lines.append(self._line(text, ()))
-        spots = [each for span in self.old.spots for each in self._larger(span)]
-        squares = [each for span in self.old.squares for each in self._larger(span)]
-        men = [each for span in self.old.men for each in self._on_square(span)]
-        return self.old._replace(lines=tuple(lines), spots=tuple(spots), squares=tuple(squares), men=tuple(men))
+        spots = [
+            MarkedSpan(line, *self._larger(span)[2:]) for span in self.old.spots for line in self._larger(span).lines
+        ]
+        squares = [self._larger(span) for span in self.old.squares]
+        men = [*map(self._on_square, self.old.men), *self._brackets_beside(lines, squares)]
+        found = painted(lines, squares, men)
+        return self.old._replace(spots=tuple(spots), **found._asdict())
+
+    def _brackets_beside(self, lines: Sequence[str], squares: Sequence[Patch]) -> Iterator[Patch]:
+        """Yield the second brackets of marked squares that stand beside them, in the colour of these."""
+        places = {spot[:3] for spot in self.old.spots} if self.size.width < self.grid.size else set()
+        for span, square in zip(self.old.squares, squares, strict=True):
+            line, beside = square.top // 2, square.end
+            if span[:3] in places and lines[line][beside : beside + 1] in tuple("]>!"):
+                yield square._replace(start=beside, end=beside + 1)
 
     def _square_row(self, row: int, text: str) -> Iterator[str]:
         """Yield the lines of a row of squares."""
@@ -153,7 +184,7 @@ class _Resizing:
         written = self._line(text, squares)
         full = self.at[max(span.end for span in squares) - 1] + 1
         down = {self.at[found]: text[found] for found in _line_signs(text, squares)}
-        for line in range(self.size.height):
+        for line in range(self.size.height + self.size.is_halved):
             if line == self.middle:
                 yield written.ljust(full)
                 continue
@@ -173,7 +204,7 @@ class _Resizing:
             man = text[start + 1 : end - 1].strip()
             around = " " * ((width - 2 - len(man)) // 2)
             larger = f"{text[start]}{around}{man}".ljust(width - 1) + text[end - 1]
-            wide[first : first + width] = larger if width > self.grid.size else text[start:end][:width]
+            wide[first : first + width] = larger if width > self.grid.size else _cut(text[start:end], width)
         for found in _LINES.finditer("".join(rest)):
             for at in range(found.start(), found.end()):
                 is_flat = at + 1 < found.end() and {text[at], text[at + 1]} <= {"-", "+", "#"}
@@ -181,50 +212,57 @@ class _Resizing:
                 for between in range(self.at[at] + 1, self.at[at + 1] if is_flat else 0):
                     wide[between] = "#" if text[at] == "#" else "-"
             rest[found.start() : found.end()] = " " * (found.end() - found.start())
+        for _, start, end, _ in squares if self.size.width < self.grid.size else ():
+            at = self.at[start] + self.size.width  # the second bracket stands on the edge of what is beside it
+            if text[end - 2] != " " and wide[at] in " -":
+                wide[at] = text[end - 1]
         begins = {span.start for span in squares}
         for word in _WORD.finditer("".join(rest)):
             at = self.at[word.start()]
             if word.end() in begins:  # a name stands before its square
                 at = max(self.at[word.end()] - len(word[0]), 0)
+                wide[max(at - 1, 0)] = " "
             wide[at : at + len(word[0])] = word[0]
         return "".join(wide).rstrip()
 
-    def _larger(self, span: MarkedSpan) -> list[MarkedSpan]:
-        """Return the lines of what ``span`` covers now: all of a square, or what is written beside squares."""
-        start, top = self.at[span.start], self.tops[span.row]
+    def _larger(self, span: MarkedSpan) -> Patch:
+        """Return what ``span`` covers now: all of a square, or what is written beside squares."""
+        start, top = self.at[span.start], 2 * self.tops[span.row]
         if self._square(span) is None:
-            top += self.middle if span.row in self.grid.rows else 0
-            return [MarkedSpan(top, start, start + span.end - span.start, span.style)]
-        end = self.at[span.end - 1] + 1
-        return [MarkedSpan(top + at, start, end, span.style) for at in range(self.size.height)]
+            top += 2 * self.middle if span.row in self.grid.rows else 0
+            return Patch(top, top + 2, start, start + span.end - span.start, span.style)
+        top += self.size.is_halved
+        return Patch(top, top + 2 * self.size.height, start, self.at[span.end - 1] + 1, span.style)
 
     def _square(self, span: MarkedSpan) -> int | None:
         """Return the column in which the square begins that ``span`` is on, None if it is on none."""
         before = range(span.start, span.start - self.grid.size, -1)
         return next((start for start in before if (span.row, start) in self.squares), None)
 
-    def _on_square(self, span: MarkedSpan) -> list[MarkedSpan]:
-        """Return what a man or a bracket of its square covers now."""
+    def _on_square(self, span: MarkedSpan) -> Patch:
+        """Return what a man covers now: letters, and in larger squares some room around them."""
         around, square = self._larger(span), self._square(span)
         if square is None:
             return around
-        is_first = span.start == square
-        if span.style == BRACKETS:
-            if self.size.width < self.grid.size:  # there is no room for a second one: all of the square is marked
-                last = self.at[span.start + self.grid.size - 1] + 1 if is_first else 0
-                return [each._replace(end=last) for each in around] if is_first else []
-            at = around[0].start if is_first else around[0].end - 1
-            return [each._replace(start=at, end=at + 1) for each in around]
         left, right = self.at[square], self.at[square + self.grid.size - 1] + 1
-        length = span.end - span.start
+        length, middle = span.end - span.start, 2 * (self.tops[span.row] + self.middle)
         if self.size.width < self.grid.size:
-            return [each._replace(start=left + 1, end=left + 1 + length) for each in around]
+            return Patch(middle, middle + 2, left + 1, left + 1 + length, span.style)
         pad = max((right - left - length) // 4, self.size.height > 1)
         pad = min(pad, (right - left - length - 1) // 2)  # men side by side do not touch
         start = left + 1 + (right - left - 2 - length) // 2
-        most = max(self.size.height - 2, 1)
-        first = self.middle - (most - 1) // 2
-        return [each._replace(start=start - pad, end=start + length + pad) for each in around[first : first + most]]
+        up = max(self.size.height - 3, 0)  # half lines above the letters, and below
+        return Patch(middle - up, middle + 2 + up, start - pad, start + length + pad, span.style)
+
+
+def _cut(square: str, width: int) -> str:
+    """Return what is written on a square of this ``width``, without the blank before its second bracket."""
+    return square[:-2] + square[-1] if width < len(square) and square[-2] == " " else square[:width]
+
+
+def _over(one: str, other: str) -> str:
+    """Return what is written on a line that two rows of squares share."""
+    return "".join(sign if sign.strip() else below for sign, below in zip_longest(one, other, fillvalue=" "))
 
 
 def _marked(board: DrawnBoard) -> tuple[bool, bool]:

@@ -135,6 +135,14 @@ class ViewSession:
         variant = game.replay.variant if game else None
         return ["", *board.levels(variant, self.look.picture)] if variant else [""]
 
+    def letters(self) -> list[tuple[str, str]]:
+        """Return the letters of the men, all on one line, with their names; nothing if they are unknown."""
+        if self.variant is None:
+            return []
+        start = self.variant.start()
+        pairs = zip(start.kinds, start.kind_names, strict=True)
+        return [("letters", ", ".join(f"{kind} {name}" for kind, name in pairs))]
+
     def turn(self) -> None:
         """Draw the board for the next seat."""
         if variant := self.variant:

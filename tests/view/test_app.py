@@ -13,7 +13,7 @@ import plybook
 from plybook.corpora.corpus import samples
 from plybook.render.theme import DARK, inks
 from plybook.view.app import Viewer
-from plybook.view.board import drawn, levels
+from plybook.view.board import brackets, drawn, levels
 from plybook.view.keyboard import BINDINGS
 from plybook.view.text_lines import TextLines
 from tests.cli.process import FILES
@@ -126,7 +126,8 @@ def test_squares_and_letters_have_the_colours_of_the_theme() -> None:
     position, variant = replay.positions[9], plybook.variant("three-player")
     board = drawn(variant, position, replay.positions[8], in_colour=True)
     assert len(board.squares) == 240
-    assert {square.style for square in board.squares} <= {f"{DARK.ink} on {shade}" for shade in DARK.shades}
+    styles = {f"{DARK.ink} on {shade}" for shade in DARK.shades}
+    assert {square.style for square in board.squares} - styles == {brackets(position)}
     around = {(square.row, at) for square in board.squares for at in range(square.start + 1, square.end - 1)}
     for seat, ink in enumerate(inks(DARK, position.seats, position.leaders)):
         own = [man for man in board.men if man.style == f"bold {ink.lines} on {ink.body}"]
@@ -647,3 +648,21 @@ def test_a_large_file_is_shown_while_it_is_read(tmp_path: Path) -> None:
         assert screen.app.session.at == 39
 
     look_at(b"\n".join(b'[Event "%d"]\n\n1. e4 e5 *\n' % number for number in range(40)), steps)
+
+
+def test_the_keys_that_show_other_parts_of_a_board_are_named() -> None:
+    def hints(screen: Screen) -> str:
+        return screen.part("hints")
+
+    async def of_three(screen: Screen) -> None:
+        assert "⇧ with ←→↑↓ scrolls the board" in hints(screen)
+
+    async def of_prince(screen: Screen) -> None:
+        assert "Tab levels" in hints(screen)
+        await screen.press("question_mark")
+        told = " ".join(screen.part("list").split())
+        assert "<.> the last move: a man has gone from here" in told
+        assert "Kn Knight" in told
+
+    look_at("corpus:three-player-1", of_three, size=(80, 24))
+    look_at("corpus:prince-1", of_prince, size=(80, 24))

@@ -10,13 +10,14 @@ from plybook.render.cell_marks import shown_move
 from plybook.render.theme import DARK
 from plybook.view import board as view_board
 from plybook.view import composing, minimap, resizing, squares
-from plybook.view.board import BRACKETS, DrawnBoard, drawn
+from plybook.view.board import DrawnBoard, brackets, drawn
 from plybook.view.composing import Room, on_screen
 from plybook.view.resizing import SizedBoard, SquareSize
 from plybook.view.session import ViewSession
 from plybook.view.squares import MarkedSpan
 from tests.tables import each_row
 
+BRACKETS = brackets(plybook.variant("chess").start())
 _UNSEEN = "[\u2066-\u2069\ufffd]"  # what keeps Hebrew letters in their places
 
 
@@ -50,12 +51,12 @@ def board_of(name: str, picture: str | None = None) -> DrawnBoard:
 # The share of the screen that the board takes, in hundredths.
 SHARES = [
     ("three-player-1", 80, 24, 94), ("three-player-1", 120, 40, 54), ("three-player-1", 200, 60, 56),
-    ("four-player-1", 80, 24, 40), ("four-player-1", 120, 40, 38), ("four-player-1", 200, 60, 57),
+    ("four-player-1", 80, 24, 40), ("four-player-1", 120, 40, 38), ("four-player-1", 200, 60, 43),
     ("prince-1", 80, 24, 56), ("prince-1", 120, 40, 61), ("prince-1", 200, 60, 48),
     ("alice-3d-1", 80, 24, 50), ("alice-3d-1", 120, 40, 50), ("alice-3d-1", 160, 50, 44), ("alice-3d-1", 200, 60, 67),
     ("parmen-1", 80, 24, 50), ("parmen-1", 120, 40, 50), ("parmen-1", 200, 60, 49),
     ("raumschach-1", 80, 24, 53), ("raumschach-1", 120, 40, 51), ("raumschach-1", 200, 60, 59),
-    ("dragonchess", 120, 40, 43), ("dragonchess", 200, 60, 58), ("chess", 120, 40, 54),
+    ("dragonchess", 120, 40, 43), ("dragonchess", 200, 60, 58), ("chess", 120, 40, 44),
 ]  # fmt: skip
 
 
@@ -118,7 +119,8 @@ def test_squares_have_any_of_their_sizes(name: str, picture: str | None) -> None
     for size in SizedBoard(board).sizes:
         large = SizedBoard(board).board(size)
         assert {span.end - span.start for span in large.squares} == {size.width}
-        assert len(large.squares) == size.height * len(board.squares)
+        assert len(large.squares) == (size.height - size.is_halved) * len(board.squares)
+        assert size.is_halved == bool(large.edges)
         assert large.width <= SizedBoard(board).extent(size)[0]
         assert len(large.lines) == SizedBoard(board).extent(size)[1]
         lettered = [large.text(each).strip(" []<>") for each in men(large)]
@@ -230,6 +232,43 @@ def test_boards_are_written_without_the_library_of_the_screen(module: ModuleType
     assert "textual" not in Path(module.__file__).read_text(encoding="utf-8")
 
 
+def test_of_squares_two_lines_high_letters_are_in_the_middle() -> None:
+    board = board_of("chess")
+    large = SizedBoard(board).board(SquareSize(5, 2))
+    assert len(large.lines) == len(board.lines) + 8 + 1
+    assert [row for row, line in enumerate(large.lines) if line[:3].strip()] == list(range(2, 18, 2))
+    top, *between, bottom = (large.lines[row][3:43] for row in range(1, 18, 2))
+    assert (set(top), set(bottom), set("".join(between))) == ({"▄"}, {"▀"}, {"▀"})
+    light, dark = DARK.shades[:2]
+    inner = {edge.style for edge in large.edges if edge.row not in (1, 17)}
+    assert inner >= {f"{light} on {dark}", f"{dark} on {light}"}
+    four = SizedBoard(board).board(SquareSize(9, 4))
+    man = next(each for each in men(four))
+    assert [edge.style for edge in four.edges if edge.start == man.start and abs(edge.row - man.row) == 1]
+
+
+def test_what_a_move_has_changed_is_coloured_as_a_whole() -> None:
+    session = session_of("parmen-1")
+    assert session.game
+    position, before, _ = session.game.places.seen(session.path)
+    assert position
+    board = drawn(plybook.variant("tri-d"), position, before, in_colour=True)
+    marked = {(spot.row, spot.start, spot.end) for spot in board.spots}
+    assert {span[:3] for span in board.squares if span.style == BRACKETS} == marked
+    assert not {spot.style for spot in board.spots} - {""}
+    four = plybook.variant("four-player").start()
+    assert brackets(four) != BRACKETS  # there are golden men
+
+
+def test_the_moves_are_rather_beside_boards_than_under_them() -> None:
+    session = session_of("alice-1")
+    board = session.composed(Room(200, 58), in_colour=True)
+    assert 150 < board.width <= 200 - 34
+    prince = session_of("prince-1").composed(Room(120, 38), in_colour=True)
+    assert {span.end - span.start for span in prince.squares} == {4}  # with room between men
+    assert len(prince.lines) == 30
+
+
 def test_the_title_of_a_board_that_has_moved_stands_out_at_every_size() -> None:
     replay = plybook.replay(*plybook.read("corpus:parmen-1"))
     board = drawn(plybook.variant("tri-d"), replay.positions[24], replay.positions[23], in_colour=True)
@@ -266,7 +305,8 @@ def test_where_a_screen_has_room_a_printed_board_is_larger() -> None:
     places = replay.variant, replay.positions[40], replay.positions[39]
     board = on_screen(*places, (200, 60), "more", in_colour=True)
     assert len([line for line in board.lines if line.startswith("tier")]) == 2
-    assert len(board.squares) == 2 * 512  # two lines each
+    assert len(board.squares) == 512  # a line each, between half lines
+    assert {edge.row for edge in board.edges} == {line for row in (2, 21) for line in range(row, row + 17, 2)}
     assert on_screen(*places, (80, 24), "", in_colour=True) == drawn(*places, in_colour=True)
     starts = {(man.row, man.start) for man in men(board)}
     assert all((man.row, man.end) not in starts for man in men(board))  # men side by side do not touch
@@ -306,3 +346,19 @@ def test_names_stand_before_their_squares_at_every_size() -> None:
         assert {line[at : at + 3] for line in lines for at in named if line[at : at + 2] == "bx"} == {
             "bx2", "bx3", "bx4", "bx5",
         }  # fmt: skip
+
+
+def test_narrow_squares_keep_both_brackets_and_their_lines_apart_from_men() -> None:
+    replay = plybook.replay(*plybook.read("corpus:three-player-1"))
+    assert replay.variant
+    places = replay.variant, replay.positions[20], replay.positions[19]
+    board = on_screen(*places, None, "", width=80)
+    text = "\n".join(board.lines)
+    assert max(map(len, (*board.lines, *board.legend))) <= 80
+    assert "[rP]" in text
+    assert "<.>" in text
+    assert not re.search(r"[A-Za-z]-|-b", text.replace("- bx", ""))
+    assert all(line == line.rstrip() for line in board.lines)
+    assert on_screen(*places, None, "", width=100) == drawn(*places)
+    six = on_screen(*places, None, "", width=80, level="").lines
+    assert "\n".join(six).count("rN") == "\n".join(drawn(*places).lines).count("rN")

@@ -94,7 +94,7 @@ def test_the_result_as_written_is_said_where_the_board_says_another() -> None:
     session = ViewSession(plybook.read("1. f3 e5 2. g4 Qh4# 1-0"))
     assert session.game is not None
     said = descriptions.standing(session.game.replay, session.game.places, (3,))
-    assert said == "checkmate, 0-1; result as written: 1-0"
+    assert said == "checkmate, 0-1; Black wins; result as written: 1-0"
 
 
 def test_a_pass_is_a_move_that_takes_nothing() -> None:

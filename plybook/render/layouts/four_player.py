@@ -111,9 +111,9 @@ class FourPlayerLayout(DiagramLayout):
         rows = [[" " * _WIDTH] * SIDE for _ in range(SIDE)]
         for cell, (x, y) in enumerate(view.places):
             first, last = brackets(marks_on(cell, marked))
-            text = _letters(state, cell) or f" {empty(marks_on(cell, marked))}"
+            text = _letters(state, cell) or f"{empty(marks_on(cell, marked))} "
             rows[y][x] = f"{first}{text}{last}"
-        header = "   " + "".join(f" {name:>2} " for name in view.columns)
+        header = "   " + "".join(f" {name:<2} " for name in view.columns)
         board = [f"{name:>2} {''.join(row)} {name:>2}".rstrip() for name, row in zip(view.rows, rows, strict=True)]
         said = "  ".join(" ".join((name, *_said(state, each))) for each, name in enumerate(SEATS))
         return "\n".join([header.rstrip(), *board, said, *([_LEGEND] if state.dead else [])])
