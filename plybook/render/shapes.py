@@ -271,6 +271,11 @@ def _framed(cell: Cell) -> str:
     return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="6"/>'
 
 
+def _left(cell: Cell) -> str:
+    """Return a frame, as broad as the theme has it."""
+    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED}/>'
+
+
 def _ghost(cell: Cell) -> str:
     return f'<path d="{outline(shrunk(cell, 0.9))}" {_STROKED} stroke-width="6" stroke-dasharray="3 12"/>'
 
@@ -335,7 +340,7 @@ def _ringed_with_gaps(cell: Cell) -> str:
 
 MARKS = {
     CellMark.LAST_MOVE: (True, _framed),
-    CellMark.FROM: (True, _framed),
+    CellMark.FROM: (True, _left),
     CellMark.CROSSED: (True, _ghost),
     CellMark.TAKEN: (True, _cut),
     CellMark.GONE: (True, _crossed_out),

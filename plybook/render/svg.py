@@ -222,6 +222,7 @@ class _Drawing:
         marks = [each for each in theme.marks().items() if each[0] in there or each[0] not in WALL_MARKS]
         for name, colour in (*marks, ("arrow", theme.arrow), ("trail", theme.trail)):
             yield f"#{_ID} .pb-{name}{{color:{colour}}}"
+        yield f"#{_ID} .pb-{CellMark.FROM}{{stroke-width:{theme.began}}}"
         colours = self._inks_in(theme)
         yield f"#{_ID} .pb-reached{{fill:{theme.reached(colours)}}}"
         for seat, ink in enumerate(colours):
@@ -296,7 +297,8 @@ class _Drawing:
                 yield f'<path class="pb-reached" fill="{colour}" fill-opacity="0.9" d="{tint}"/>\n'
             if marked and is_under == under:
                 drawn = map(shapes.filled if mark is CellMark.FROM and self._men.are_dots(panel) else draw, marked)
-                yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(drawn)}</g>\n'
+                broad = f' stroke-width="{self._theme.began}"' * (mark is CellMark.FROM)
+                yield f'<g class="pb-{mark}" color="{colours[mark]}"{broad}>{"".join(drawn)}</g>\n'
 
     def _powers(self, panel: Panel) -> Iterator[str]:
         """Yield what a man can do on the cells of a map of that."""

@@ -34,7 +34,8 @@ class Theme(NamedTuple):
     """All colours of a picture.
 
     ``last_move`` fills the cell that a move has reached, ``last_move_beside_gold`` where there are golden men;
-    ``trail`` is the colour of all frames that a move leaves: it stands out from every shade.
+    ``trail`` is the colour of all frames that a move leaves: it stands out from every shade. ``began`` is how broad
+    the frame is where a move began: on a dark board a bright one as broad as others would outshine where it ended.
     ``four`` are the colours of the seats of four-player chess, ``dead`` is that of dead men.
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
     ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
@@ -54,6 +55,7 @@ class Theme(NamedTuple):
     last_move: str
     last_move_beside_gold: str
     trail: str
+    began: float
     selected: str
     check: str
     target: str
@@ -101,6 +103,7 @@ LIGHT = Theme(
     last_move="#f0c238",
     last_move_beside_gold="#ee9c3a",
     trail="#7a3f00",
+    began=6,
     selected="#5f9e6e",
     check="#c2352b",
     target="#1f3d36",
@@ -126,34 +129,35 @@ LIGHT = Theme(
 DARK = Theme(
     page="#1d1815",
     text="#dccfbc",
-    faint="#a3937f",
+    faint="#c0b29d",
     ink="#fffaf0",
     edge="#0c0907",
     wall="#f0e2c8",
-    shades=("#9a8265", "#5d4a39", "#806f37", "#34495f", "#80551f", "#7a644f"),
+    shades=("#9d8568", "#6b5843", "#8d7a3c", "#3f566f", "#8e6026", "#866f58"),
     powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2d2824"),
     dots=("#b0453a", "#cfae31", "#5c9446", "#2a4f8c"),
-    last_move="#ab7d10",
+    last_move="#ae7f0d",
     last_move_beside_gold="#b2681a",
     trail="#fff3cf",
+    began=3.5,
     selected="#8fd0a2",
     check="#ff8a78",
     target="#fff8ea",
     marked="#a9ccf7",
     arrow="#a9ccf7",
     white=Ink("#fbf4e6", "#16110d", "#2b2521"),
-    red=Ink("#c04a3a", "#ffe9e1", "#ffe9e1"),
+    red=Ink("#c04a3a", "#fff1ec", "#ffe9e1"),
     black=Ink("#100c0a", "#d6c4a6", "#d6c4a6"),
     others=(
         Ink("#f6d968", "#1d1703", "#1d1703"),
-        Ink("#5d8a4a", "#e2efd8", "#eef5e6"),
-        Ink("#33527f", "#e3edfb", "#e3edfb"),
+        Ink("#5d8a4a", "#edf7e6", "#eef5e6"),
+        Ink("#33527f", "#eaf2fd", "#e3edfb"),
     ),
     four=(
-        Ink("#c0392b", "#ffe6de", "#ffe6de"),
+        Ink("#c0392b", "#fff0ea", "#ffe6de"),
         Ink("#16295a", "#b9cbf2", "#dbe6fb"),
         Ink("#f7dd63", "#2a2000", "#4d3c00"),
-        Ink("#6eae57", "#0d2107", "#0d2107"),
+        Ink("#7fbf68", "#0d2107", "#0d2107"),
     ),
     dead=Ink("#57514b", "#8b837a", "#8b837a"),
     tile="#b99a6d",

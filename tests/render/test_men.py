@@ -117,7 +117,7 @@ def test_upright_men_are_the_same_on_the_left_and_on_the_right(name: str) -> Non
     assert {(round(x, 3), round(y, 3)) for x, y in outline} == {(round(100 - x, 3), round(y, 3)) for x, y in outline}
 
 
-@pytest.mark.parametrize(("size", "grey"), [(16, 19), (20, 20), (32, 22), (64, 23)])
+@pytest.mark.parametrize(("size", "grey"), [(16, 23), (20, 24), (32, 22), (64, 23)])
 @pytest.mark.parametrize("ink", [LIGHT.black, LIGHT.white], ids=["black", "white"])
 def test_the_men_of_a_game_can_be_told_apart_at_every_size(ink: Ink, size: int, grey: float) -> None:
     """The two men most alike differ by 60 % of what two in the middle do, and by a ``grey`` of 255."""
@@ -129,14 +129,28 @@ def test_the_men_of_a_game_can_be_told_apart_at_every_size(ink: Ink, size: int, 
         assert all_pairs[0] >= 0.6 * median(all_pairs), names
 
 
+@pytest.mark.parametrize("size", [16, 20])
+@pytest.mark.parametrize(("ink", "darkest", "lightest"), [(LIGHT.white, 0.5, 0), (LIGHT.black, 1, 0.6)])
+def test_white_men_are_white_and_black_ones_black_when_small(
+    ink: Ink, darkest: float, lightest: float, size: int
+) -> None:
+    """Lines do not make more than half of what lies in the outline of a white man dark."""
+    shape = Ink("#ffffff", "#ffffff", "#ffffff")
+    for name in {name for name, _ in figures() if not name.startswith("promoted")}:
+        man = figure(name, small=True)
+        own = image(man._replace(lines=""), shape, size, "#000000")
+        pixels = [grey for grey, inner in zip(image(man, ink, size), own, strict=True) if inner > 127]
+        assert lightest <= sum(grey < 128 for grey in pixels) / len(pixels) <= darkest, name
+
+
 def difference(one: int, other: int) -> int:
     return abs(one - other)
 
 
-def image(man: ManPath, ink: Ink, size: int) -> bytes:
+def image(man: ManPath, ink: Ink, size: int, behind: str = LIGHT.shades[5]) -> bytes:
     """Return the greys of a man on a cell of so many pixels."""
     colours = f'fill="{ink.body}" stroke="{ink.outline}" color="{ink.lines}"'
-    drawn = f'<rect width="100" height="100" fill="{LIGHT.shades[5]}"/><g {colours}>{drawn_figure(man)}</g>'
+    drawn = f'<rect width="100" height="100" fill="{behind}"/><g {colours}>{drawn_figure(man)}</g>'
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{size}" height="{size}">{drawn}</svg>'
     )

@@ -332,6 +332,21 @@ def test_places_of_absent_men_are_seen_on_a_tray_and_are_no_men(theme: Theme) ->
     assert 1.5 <= contrast(theme.shades[int(tray)], shape) <= 2
 
 
+def test_on_dark_boards_the_frame_where_a_move_began_is_narrow_and_black_men_and_names_are_seen() -> None:
+    before = CHESS.start()
+    move = CHESS.notation().parse("e4", before)
+
+    def began(theme: str) -> float:
+        document = plybook.svg(before.apply(move), last_move=(before, move), theme=theme)
+        [broad] = re.findall(r'class="pb-from" [^>]*stroke-width="([\d.]+)"', document)
+        return float(broad)
+
+    assert began("light") == LIGHT.began == 6
+    assert began("dark") == DARK.began < 4
+    assert contrast(DARK.shades[Shade.DARK], DARK.black.body) > 2.8
+    assert contrast(DARK.faint, DARK.page) > 8
+
+
 def contrast(one: str, other: str) -> float:
     """Return the contrast of two colours as the guidelines for the web count it."""
 
@@ -724,7 +739,7 @@ def test_every_mark_looks_different() -> None:
         document = illustrated(diagram, CHESS.start(), title="")
         [group] = re.findall(rf'<g class="pb-{mark}"[^>]*>(.*?)</g>', document)
         drawn[mark] = re.sub("#[0-9a-f]+", "", group)
-    assert drawn.pop(CellMark.LAST_MOVE) == drawn[CellMark.FROM]
+    assert drawn.pop(CellMark.LAST_MOVE).replace(' stroke-width="6"', "") == drawn[CellMark.FROM]
     assert 'class="pb-reached"' in plybook.svg(CHESS.start(), last_move=["e4"])  # what the first has besides
     assert len(set(drawn.values())) == len(drawn)
 

@@ -1,6 +1,7 @@
 """The men for cells of few pixels: hardly a body, all head, with the sign of how he moves as large as can be.
 
-The shapes are of the kind of those in `parts`, and mean the same; a man of this size has few and bold lines.
+The shapes are of the kind of those in `parts`, and mean the same; a man of this size has few and bold lines, as more
+would make a white man look black.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ STUB = FigurePart("L25 0 L13 -7", height=7)
 BALL = FigurePart("L9 0 C17 -3 19 -9 19 -15 C19 -26 10 -34 0 -34", height=34)
 BATTLEMENTS = FigurePart("L20 0 L40 -12 L40 -68 L25 -68 L25 -50 L8 -50 L8 -68", height=68)
 MITRE = FigurePart("L13 0 C30 -8 38 -24 34 -38 C30 -52 14 -60 0 -74", "M-14 -14L22 -46", 74)
-SPIRE = FigurePart("L12 0 L46 0 L22 -30 L14 -32 L0 -74", "M-30 -12L30 -12", 74)
+SPIRE = FigurePart("L9 0 L9 -9 L45 -12 L0 -74", "M-29 -23L29 -23", 74)
 SPIRED_MITRE = FigurePart(
     "L10 0 C26 -2 28 -20 12 -28 L46 -38 L0 -74", "M-10 -8L10 -8M-12 -17L12 -17M-24 -46L24 -46", 74
 )
 CORONET = FigurePart("L12 0 L42 -62 L22 -40 L12 -74 L6 -74 L0 -46", "M-18 -10L18 -10", 46)
-CROWN = FigurePart("L14 0 L40 -14 L40 -44 L9 -44 L9 -52 L24 -52 L24 -65 L9 -65 L9 -74", "M-26 -20L26 -20", 74)
+CROWN = FigurePart(
+    "L12 0 C16 -14 45 -14 45 -31 C45 -45 24 -47 6 -37 L6 -50 L23 -50 L23 -62 L6 -62 L6 -74",
+    "M-33 -28L33 -28M-14 -11L14 -11",
+    74,
+)
 CIRCLET = FigurePart("L12 0 C30 -8 42 -18 42 -34 C42 -52 18 -54 8 -48 L8 -62", "M-22 -16L22 -16M-30 -28L30 -28", 62)
 TIARA = FigurePart("L12 0 L43 -30 L43 -64 L31 -64 L23 -26 L10 -26 L0 -74", "M-14 -12L14 -12", 74)
 PRONGS = FigurePart("L30 0 L30 -30 L36 -70 L14 -46 L0 -74", "M-14 -2L-14 -30M0 -2L0 -36M14 -2L14 -30", 74)
@@ -35,14 +40,16 @@ WINGS = FigurePart("L12 0 L22 -4 L46 -14 L46 -66 L17 -30", "M-37 -16L-37 -40M37 
 ARROW = FigurePart("L8 0 L8 -14 L40 -2 C46 -24 30 -36 8 -40 L8 -48 L22 -48 L0 -74", "M0 -6L0 -54", 74)
 SHIELD = FigurePart("L14 0 C36 -12 42 -34 40 -56 C22 -58 10 -64 0 -72", "M0 -6L0 -60M-28 -36L28 -36", 72)
 
-PLATE = FigurePart("L13 0 L45 0 L45 -15 L12 -15", height=15)
-WALL = FigurePart("L20 0 L45 -4 L45 -42 L35 -42 L35 -16 L17 -16", height=16)
-IN_MITRE = FigurePart("L17 0 C32 -10 30 -34 0 -57", "M-6 -12L12 -32", 57)
-IN_STEEPLE = FigurePart("L7 -2 L0 -57", "M-16 8L16 8", 57)
+PLATE = FigurePart("L12 -2 L45 -2 L45 -14 L11 -14", height=14)
+WALL = FigurePart("L14 0 L43 -14 L43 -52 L31 -52 L31 -27 L15 -23", "M-20 -14L20 -14", 23)
+IN_MITRE = FigurePart("L10 0 C26 -8 28 -30 0 -50", "M-6 -10L10 -27", 50)
+STEEPLE = FigurePart("L7 0 L0 -45", height=45)
+NETWORK_WALL = FigurePart("L14 0 L43 -4 L43 -46 L33 -46 L33 -17 L9 -15", height=15)
+MARKET_WALL = FigurePart("L14 0 L45 -8 L45 -38 L34 -38 L34 -20 L9 -17", "M-16 -8L16 -8", 17)
 
 SHOULDER = FigurePart("L75 84 C76 77 78 67 77.5 58")
 WING = FigurePart("L75 84 L80 84 L97 80 L97 8 L86 20 L80 40 L78 54", "M88 30L88 72")
-MANE = FigurePart("C77 46 70 33 61 26", "M61 32C72 44 72 62 66 79M50 46L51 52")
+MANE = FigurePart("C77 46 70 33 61 26", "M61 32C72 44 72 62 64 80M50 46L54 60")
 HARNESSED_MANE = FigurePart(MANE.outline, "M62 34L58 84M48 78L72 60")
 CREST = FigurePart("L82 50 L97 45 L84 36 L92 26 L77 25 L76 9 L63 15 L61 26")
 LOW_CREST = FigurePart("L76 46 L69 35 L78 25 L69 20 L73 6 L60 13 L60 22")
@@ -67,11 +74,9 @@ HAT = FigurePart("L16 0 L18 -18 L46 -22 L46 -38 L18 -38 C16 -56 10 -62 0 -62", "
 KABUTO = FigurePart(
     "L13 0 L30 -8 L30 -26 C28 -32 24 -36 18 -38 C34 -42 44 -52 44 -72 C34 -58 16 -52 0 -52", "M-22 -22L22 -22", 52
 )
-SPEAR = FigurePart("L8 0 L8 -24 L34 -16 C30 -40 14 -58 0 -74", "M-18 -30L18 -30M-12 -42L12 -42M0 -8L0 -56", 74)
+SPEAR = FigurePart("L8 0 L8 -24 L34 -18 C30 -40 14 -58 0 -74", "M-18 -29L18 -29M0 -12L0 -50", 74)
 HOOD = FigurePart("L24 0 C42 -18 36 -56 0 -72", "M-16 -30L16 -30M-12 -40L12 -40", 72)
-MAGES_HAT = FigurePart(
-    "L13 0 L15 -8 L46 -10 L46 -23 L20 -27 L0 -74", "M-36 -16L36 -16M-14 -30L14 -30M-9 -40L9 -40", 74
-)
+MAGES_HAT = FigurePart("L13 0 L15 -8 L46 -10 L46 -23 L20 -27 L0 -74", "M-34 -16L34 -16", 74)
 FLAME = FigurePart(
     "L16 0 C46 -12 44 -38 28 -56 C26 -46 22 -42 16 -40 C16 -54 10 -66 0 -74",
     "M-20 -5C-28 -24 -5 -30 0 -52C5 -30 28 -24 20 -5M0 -8L0 -28",
@@ -83,19 +88,19 @@ BRIMMED_HELMET = FigurePart(
     "L14 0 L24 -10 L24 -22 L44 -26 L38 -38 C36 -58 20 -72 0 -72", "M-24 -32L24 -32M0 -32L0 -8", 72
 )
 
-# Heads over a plate, whose lines tell them from each other and from those without one.
-BASE = FigurePart(BATTLEMENTS.outline, "M-22 -8L-22 -36M0 -8L0 -36M22 -8L22 -36", 68)
-SCIENTIST = FigurePart(MITRE.outline, "M-24 -42L24 -42M-18 -52L18 -52", 74)
-SPY = FigurePart("L10 0 C20 -4 22 -20 10 -26 L58 -33 L0 -74", "M-8 -8L8 -8M-10 -18L10 -18", 74)
-REPORTER = FigurePart(SPIRE.outline, "M-32 -7L32 -7M-22 -18L22 -18M-13 -29L13 -29M0 -36L0 -56", 74)
-PRINCE = FigurePart(CIRCLET.outline, "M-26 -18L26 -18M-26 -34L26 -34", 62)
-UNIVERSITY_WALL = FigurePart(WALL.outline, "M-26 -5L26 -5", 16)
-STEEPLE = FigurePart("L14 -2 L0 -57")
+# Heads over a plate, narrower or with wider gaps than those without one, so that plate and head are both seen.
+BASE = FigurePart("L16 0 L33 -10 L33 -55 L21 -55 L21 -36 L8 -36 L8 -55", "M-22 -17L22 -17", 55)
+SCIENTIST = FigurePart("L9 0 C28 -8 34 -22 27 -35 C21 -44 9 -48 0 -57", "M-16 -15L18 -35", 57)
+SPY = FigurePart("L7 0 L7 -30 L45 -32 L0 -60", "M-20 -38L20 -38", 60)
+REPORTER = FigurePart("L44 0 L12 -20 L0 -59", "M-16 -6L16 -6M-9 -22L9 -22", 59)
+PRINCE = FigurePart(
+    "L9 0 L9 -8 C20 -14 45 -14 45 -32 C45 -46 22 -50 7 -44 L7 -58", "M-14 -10L14 -10M-32 -26L32 -26", 58
+)
 
 BASILISK = FigurePart(parts.BASILISK.outline, "M46 20L47 20M58 64C66 63 74 68 74 76M42 54L58 76M34 76L46 80")
 
 UPRIGHT = {
-    "pawn": (STUB, BALL * 0.95),
+    "pawn": (STUB, BALL * 0.92),
     "rook": (STUB, BATTLEMENTS),
     "bishop": (STUB, MITRE),
     "queen": (STUB, CORONET),
@@ -106,15 +111,15 @@ UPRIGHT = {
     "admiral": (STUB, WINGED_HELMET),
     "merchant": (STUB, SPIRE),
     "court": (STUB, WALL, IN_MITRE),
-    "market": (STUB, WALL, IN_STEEPLE),
+    "market": (STUB, MARKET_WALL, STEEPLE * 1.25),
     "artist": (STUB, SPIRED_MITRE),
-    "base": (STUB, PLATE, BASE * 0.78),
-    "scientist": (STUB, PLATE, SCIENTIST * 0.78),
-    "reporter": (STUB, PLATE, REPORTER * 0.78),
-    "university": (STUB, PLATE, UNIVERSITY_WALL * 0.8, IN_MITRE * 0.78),
-    "network": (STUB, PLATE, WALL, STEEPLE * 0.74),
-    "spy": (STUB, PLATE, SPY * 0.78),
-    "prince": (STUB, PRINCE),
+    "base": (STUB, PLATE, BASE),
+    "scientist": (STUB, PLATE, SCIENTIST),
+    "reporter": (STUB, PLATE, REPORTER),
+    "university": (STUB, PLATE, WALL * 0.95, IN_MITRE * 0.74),
+    "network": (STUB, PLATE, NETWORK_WALL, STEEPLE * 0.95),
+    "spy": (STUB, PLATE, SPY),
+    "prince": (STUB, PLATE, PRINCE),
     "princess": (STUB, TIARA),
     "hunter": (STUB, ARROW),
     "guard": (STUB, SHIELD),

@@ -19,7 +19,8 @@ _DARK = {
     "ink": "#efe6d8", "muted": "#b8a995", "card": "#28211c", "rim": "#4b4038",
     "accent": "#8fb7ea", "on-accent": "#10151c", "error": "#ff8d7e", "warning": "#e8b95a",
     "slab": "color-mix(in srgb,var(--shade-0) 85%,#fff)", "ground": "#000", "post": "var(--text)",
-    "hand": "var(--shade-1)", "absent": "#86705a", "black-rim": DARK.black.outline,
+    "hand": "var(--shade-1)", "absent": "#9d886f", "black-rim": DARK.black.outline,
+    "began": DARK.began,
 }  # fmt: skip
 
 
@@ -41,8 +42,8 @@ def rules() -> str:
     )
 
 
-def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
-    plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
+def _properties(theme: Theme, interface: Mapping[str, object]) -> Iterator[str]:
+    plain: dict[str, object] = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
     plain |= {"edge": theme.edge, "wall": theme.wall, "tile": theme.tile}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
     plain |= {f"dot-{at}": colour for at, colour in enumerate(theme.dots)}
