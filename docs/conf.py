@@ -166,10 +166,12 @@ def write_diagrams() -> None:
 
 
 def write_pictures() -> None:
-    """The start of every variant in each of its pictures, to be shown on its page: ``VARIANT-PICTURE.svg``."""
+    """The start of every variant in each of its pictures, for its page: ``VARIANT-PICTURE.svg``, or ``-tall.svg``."""
     for variant in map(variants.__getitem__, variants):
         for name in variant.pictures:
             write(f"{variant.id}-{name}.svg", svg(variant.start(), picture=name, theme="auto"))
+            tall = svg(variant.start(), picture=name, theme="auto", shape="tall")
+            write(f"{variant.id}-{name}-tall.svg", tall)
 
 
 def write_gallery() -> None:

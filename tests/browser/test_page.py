@@ -104,9 +104,24 @@ def test_marks_and_comments_stand_by_the_moves(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     assert page.locator(".diagram figcaption").all_text_contents() == ["After 2. Nf3"]
+    [column, board] = [page.locator(each).first.bounding_box() for each in (".wanted", ".wanted .board")]
+    assert column is not None
+    assert board is not None
+    assert board["width"] <= column["width"], "boards among the moves are no wider than a column of them"
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert page.locator(".diagram").count() == 0
     assert page.pdf().startswith(b"%PDF")
+
+
+def test_marks_beside_moves_are_explained_on_paper(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:parmen-1")))
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    notes = page.locator(".note-of").all_text_contents()
+    assert len(notes) == page.locator(".move .flag").count() == 4
+    assert notes[0].startswith("21... Pb4xa3(5)*: W008: ")
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".note-of").count() == 0
 
 
 def test_it_plays_by_itself(open_page: OpenPage) -> None:

@@ -205,6 +205,12 @@ def test_on_paper_there_is_a_diagram_and_no_button(variant: str, open_page: Open
     assert box is not None
     assert min(box["width"], box["height"]) > 100
     assert not page.locator(".bar").first.is_visible()
+    first = page.locator(".table > .seat-0.move").first.bounding_box()
+    assert first is not None
+    assert box["y"] + box["height"] <= first["y"], "the board comes before the moves, and is not alone on a page"
+    stuck = page.locator(".head").evaluate_all("all => all.map((each) => getComputedStyle(each).position)")
+    assert set(stuck) <= {"static"}
+    assert not page.locator("[data-place='0/0']").is_visible()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
 

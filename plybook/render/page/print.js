@@ -4,7 +4,7 @@
 const WIDE = 1700;
 
 function clearDiagrams() {
-  for (const old of document.querySelectorAll(".diagram")) old.remove();
+  for (const old of document.querySelectorAll(".diagram, .note-of")) old.remove();
 }
 
 /** Diagrams on paper: where the annotator asks for one, or else the position that is shown. */
@@ -13,8 +13,10 @@ class Print {
   constructor(game, seat, place) {
     this.game = game;
     this.seat = seat;
+    this.host = element("moves");
     clearDiagrams();
     if (!game.isPlayable) return;
+    for (const flag of this.host.querySelectorAll(".flag")) this.explain(/** @type {HTMLElement} */ (flag));
     /** @type {NodeListOf<HTMLElement>} */
     const wanted = document.querySelectorAll(".wanted");
     for (const spot of wanted) {
@@ -22,11 +24,18 @@ class Print {
       this.draw(spot, { line, ply });
     }
     const end = { line: 0, ply: game.plies(0).length };
-    if (!wanted.length) this.draw(element("moves"), place.ply ? place : end);
+    if (!wanted.length) this.draw(null, place.ply ? place : end);
   }
 
-  /** @param {Element} host @param {Place} place */
-  draw(host, place) {
+  /** Say below the moves what the mark beside one means. @param {HTMLElement} flag */
+  explain(flag) {
+    const move = /** @type {HTMLElement} */ (flag.parentElement);
+    const words = [...move.childNodes].slice(0, move.dataset.place ? 3 : 1).map((each) => each.textContent);
+    this.host.append(made("p", "note-of notice foreign", `${words.join("")}: ${flag.title}`));
+  }
+
+  /** Draw above the moves, or at a spot among them, or below if it is too wide for that. @param {HTMLElement | null} spot @param {Place} place */
+  draw(spot, place) {
     const data = /** @type {BoardData} */ (this.game.board);
     const state = this.game.state(place);
     const { pages, panels } = data.stands[state.stand][this.seat];
@@ -42,10 +51,11 @@ class Print {
     );
     box.style.aspectRatio = String((right - left) / (bottom - top));
     const players = new Map(this.game.data.tags);
-    const sides = data.seats.map((seat, at) => [seat, players.get(data.tags[at])]).filter(([, name]) => name && name !== "?");
+    const sides = spot ? [] : data.seats.map((seat, at) => [seat, players.get(data.tags[at])]).filter(([, name]) => name && name !== "?");
     const turn = step?.e || `${data.seats[state.turn]} to move`;
-    figure.append(made("p", "standing", [sides.map(([, name]) => name).join(" – "), turn].filter(Boolean).join(" · ")));
-    host.append(figure);
+    figure.append(made("p", "standing", [...sides.map((side) => side.join(": ")), turn].filter(Boolean).join(" · ")));
+    if (spot) (isWide ? this.host : spot).append(figure);
+    else this.host.prepend(figure);
     const board = new BoardView(box, data);
     board.seat = this.seat;
     board.level = ALL;
