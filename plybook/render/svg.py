@@ -30,6 +30,7 @@ _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
 _LEAST_SIGNPOST = 8  # the letters of one, in pixels
+_BLEED = 0.04  # how far the ground goes over the edges, in cells, which no row of pixels then is half beyond
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
 _LETTER = 0.62  # about how wide a letter of it is, of its size
 _LETTER_OF_LEGEND = 0.55
@@ -173,7 +174,15 @@ class _Drawing:
         yield from (f'<path id="{name}" d="{path}"/>\n' for path, name in shared.items())
         if not self._look.names:
             yield from self._men.symbols()
-        left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
+        left, top, width, height = map(
+            number,
+            (
+                self.box.left - _BLEED,
+                self.box.top - _BLEED,
+                self.box.width + 2 * _BLEED,
+                self.box.height + 2 * _BLEED,
+            ),
+        )
         yield f'</defs>\n<rect class="pb-page" x="{left}" y="{top}" width="{width}" height="{height}"'
         yield f' fill="{self._theme.page}"/>\n'
         yield from standing.posts(self._diagram, self._theme)

@@ -124,6 +124,15 @@ def test_marks_beside_moves_are_explained_on_paper(open_page: OpenPage) -> None:
     assert page.locator(".note-of").count() == 0
 
 
+def test_many_boards_have_one_level_large_on_paper_and_the_names_of_all(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:alice-3d-1")), at="game=1&ply=9")
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(".diagram .thumb").all_text_contents() == [f"level {letter}" for letter in "θηζεδγβα"]
+    assert page.locator(".diagram .thumb.begun").text_content() == "level δ"
+    assert page.locator(".diagram .panel:not(.small)").count() == 4
+
+
 def test_it_plays_by_itself(open_page: OpenPage) -> None:
     page = open_page(page_of(GAME))
     page.click("#more")

@@ -58,10 +58,14 @@ class Print {
     else this.host.prepend(figure);
     const board = new BoardView(box, data);
     board.seat = this.seat;
-    board.level = ALL;
+    const names = made("div", "strip");
+    board.onThumbs = (thumbs) => names.replaceChildren(...thumbs.map((thumb) => thumbButton(board, thumb, () => {})));
     board.take(state);
+    board.level = board.hasMany ? FOLLOWED : ALL;
     board.measure();
     board.show();
+    box.append(names);
+    figure.inert = true;
   }
 }
 
