@@ -206,7 +206,6 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()
     gc.set_threshold(20_000, 20, 1000)
     gc.enable()
 
