@@ -89,8 +89,8 @@ def show(
     marked = {} if man is None else marks_for(position, viewer, targets=man)
     how: dict[str, Any] = {"seat": viewer, "level": drawing.level, "picture": drawing.picture}
     printer = Printer()
-    written = chosen.draw(position, marked=marked, **how)
-    if printer.shows_colours or max(map(len, written.split("\n"))) > printer.width:
+    written = None if printer.shows_colours else chosen.draw(position, marked=marked, **how)
+    if written is None or max(map(len, written.split("\n"))) > printer.width:
         from plybook.view.board import drawn
         from plybook.view.composing import narrowed
 

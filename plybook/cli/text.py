@@ -56,7 +56,6 @@ def in_columns(texts: Sequence[str]) -> Iterator[str]:
 COLOURED = ("truecolor", "256")
 """The systems of colours of terminals that can show squares in their own."""
 
-_HALF_BLOCKS = "▀▄"
 _FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # environment variables that force colours into a pipe
 
 
@@ -115,7 +114,11 @@ class Printer:
     @property
     def shows_colours(self) -> bool:
         """Whether squares can have colours of their own here, which half blocks may show."""
-        if self._is_plain or not can_write(_HALF_BLOCKS, self._stream.encoding):
+        if self._is_plain:
+            return False
+        from plybook.view.painting import HALF_BLOCKS
+
+        if not can_write(HALF_BLOCKS, self._stream.encoding):
             return False
         return self.console.color_system in COLOURED and not self.console.no_color
 

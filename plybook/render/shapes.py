@@ -267,13 +267,13 @@ def filled(cell: Cell) -> str:
     return f'<path d="{outline(cell)}" fill="currentColor"/>'
 
 
-def _framed(cell: Cell) -> str:
-    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="6"/>'
+def _framed(cell: Cell, broad: str = ' stroke-width="6"') -> str:
+    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED}{broad}/>'
 
 
 def _left(cell: Cell) -> str:
     """Return a frame, as broad as the theme has it."""
-    return f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED}/>'
+    return _framed(cell, broad="")
 
 
 def _ghost(cell: Cell) -> str:

@@ -424,7 +424,7 @@ class _Drawing:
                 yield from self._signpost(looks.get(colour, f'color="{colour}"'), text, box)
 
     def _with_legible_posts(self, way: standing.Way) -> standing.Way:
-        """Return a way without signposts that nobody could read: marks show which cells are meant."""
+        """Return the way without signposts that are too small to read; the marks still show its cells."""
         least = standing.SIGN_HEIGHT * _LEAST_SIGNPOST * self._page.width / self.width
         return way._replace(posts=tuple(post for post in way.posts if post[2].height >= least))
 

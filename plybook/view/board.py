@@ -19,7 +19,7 @@ from plybook.render.theme import DARK, LIGHT, inks
 from plybook.rules.position import Position
 from plybook.view.squares import MarkedSpan, coloured, in_256, spans
 
-CHECKED = f"bold {DARK.page} on {DARK.check}"
+_CHECKED_SQUARE = f"bold {DARK.page} on {DARK.check}"
 _POINTED = frozenset((CellMark.MARKED,))
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
@@ -148,7 +148,7 @@ def drawn(
     squares, men = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ((), ())
     if squares:  # a marked square has a colour of its own behind its man
         reached = brackets(position)
-        grounds = {spot[:3]: CHECKED if spot.style == _CHECKED else reached for spot in spots}
+        grounds = {spot[:3]: _CHECKED_SQUARE if spot.style == _CHECKED else reached for spot in spots}
         squares = tuple(span._replace(style=grounds.pop(span[:3], span.style)) for span in squares)
         for (row, start, end), style in grounds.items():  # titles of boards, of several words, and what is no square
             is_title = " " in rows[row][start + 1 : end - 1].strip()

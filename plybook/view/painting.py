@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from plybook.view.squares import MarkedSpan
 
-_UPPER, _LOWER = "▀▄"
+HALF_BLOCKS = "▀▄"
+"""The upper half of a line, and the lower one."""
 
 
 class Patch(NamedTuple):
@@ -78,7 +79,7 @@ def _blocks(line: int, signs: list[str], grounds: dict[int, list[str]]) -> Itera
     free = enumerate(sorted(column for column in grounds if signs[column] == " "))
     for (_, (upper, lower)), group in groupby(free, key=lambda found: (found[1] - found[0], grounds[found[1]])):
         columns = [column for _, column in group]
-        sign = " " if upper == lower else _UPPER if upper else _LOWER
+        sign = " " if upper == lower else HALF_BLOCKS[0] if upper else HALF_BLOCKS[1]
         signs[columns[0] : columns[-1] + 1] = sign * len(columns)
         style = f"on {upper}" if upper == lower else f"{upper} on {lower}" if upper and lower else upper or lower
         yield MarkedSpan(line, columns[0], columns[-1] + 1, style)

@@ -113,9 +113,8 @@ class SizedBoard:
         if grid is None:
             return self.width, self.height
         wider, higher = len(grid.starts) * (size.width - grid.size), len(grid.rows) * (size.height - 1)
-        if (
-            size.is_halved
-        ):  # rows that follow one another begin and end with half a line, which empty lines give way to
+        if size.is_halved:
+            # Rows that follow one another begin and end with half a line, to which empty lines give way.
             higher += sum(row - 1 not in grid.rows for row in grid.rows) - len(grid.gaps(self.drawn.lines))
         return self.width + wider, self.height + higher
 
@@ -162,9 +161,8 @@ class _Resizing:
                 lines.append(text)  # a sentence under the board, and no names of files
             else:
                 lines.append(self._line(text, ()))
-        spots = [
-            MarkedSpan(line, *self._larger(span)[2:]) for span in self.old.spots for line in self._larger(span).lines
-        ]
+        larger = map(self._larger, self.old.spots)
+        spots = [MarkedSpan(line, each.start, each.end, each.style) for each in larger for line in each.lines]
         squares = [self._larger(span) for span in self.old.squares]
         men = [*map(self._on_square, self.old.men), *self._brackets_beside(lines, squares)]
         found = painted(lines, squares, men)

@@ -275,6 +275,10 @@ def test_the_name_of_the_level_where_a_move_began_is_marked_after_each_step(mode
     for began in ("tier 3", "tier 6", "tier 2", "tier 6", "tier 2"):
         page.keyboard.press("ArrowRight")
         assert page.locator(".thumb.begun").all_text_contents() == [began]
+    # Who is on one of these names stays there, though they are made anew.
+    page.locator(".thumb").nth(3).focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("[...document.querySelectorAll('.thumb')].indexOf(document.activeElement)") == 3
 
 
 def test_pawns_in_the_small_form_have_half_of_their_cell(open_page: OpenPage) -> None:

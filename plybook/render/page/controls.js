@@ -31,6 +31,7 @@ const KEYS = [
   [["["], "denser", "[: levels nearer to each other"],
   [["?"], "help", "?: the keys"],
   [[], "", "a click on an empty cell: back on the left half, forward on the right"],
+  [[], "", "Shift + arrows: turn and tilt, in space"],
 ];
 const TURNS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-6, 0],

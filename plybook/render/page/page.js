@@ -142,7 +142,10 @@ class Page {
     this.pointing.chosen = null;
     this.tell(state, finding);
     // Who asks for a size has all laid out that is there, so the panels come last, and are measured for before.
-    if (!shown) giveRoom(this.board);
+    if (!shown) {
+      placePlates(board, this.seat);
+      giveRoom(board);
+    }
     this.moves?.show(place);
     board.show(finding ? finding.cells || [] : this.pointed(place), motion);
     this.pointing.point(this.pointing.resting);
@@ -193,18 +196,19 @@ class Page {
     element("fen").textContent = state.fen;
     explain(board.legends[state.legend]);
     showPlates(game, board, state, this.seat, step?.e || result);
-    if (this.board) placePlates(this.board, this.seat);
-    element("previous").toggleAttribute("disabled", !game.before(this.place));
-    element("first").toggleAttribute("disabled", !game.before(this.place));
-    element("next").toggleAttribute("disabled", !game.after(this.place));
-    element("last").toggleAttribute("disabled", !game.after(this.place));
+    const [back, on] = [game.before(this.place), game.after(this.place)];
+    for (const name of ["first", "previous"]) element(name).toggleAttribute("disabled", !back);
+    for (const name of ["next", "last"]) element(name).toggleAttribute("disabled", !on);
   }
 
   /** Show the names of the levels that are small, and the plates where the board is now. @param {Thumb[]} thumbs */
   showThumbs(thumbs) {
     const { board } = this;
     if (!board) return;
-    element("strip").replaceChildren(...thumbs.map((thumb) => thumbButton(board, thumb, (key) => this.chooseLevel(key))));
+    const strip = element("strip");
+    const focused = [...strip.children].findIndex((each) => each === document.activeElement);
+    strip.replaceChildren(...thumbs.map((thumb) => thumbButton(board, thumb, (key) => this.chooseLevel(key))));
+    /** @type {HTMLElement | undefined} */ (strip.children[focused])?.focus({ preventScroll: true });
     placePlates(board, this.seat);
   }
 
@@ -416,14 +420,10 @@ class Page {
     for (const { id } of document.querySelectorAll(".bar button, .acts button")) {
       element(id).onclick = () => this.act(id);
     }
-    element("keys").replaceChildren(
-      ...KEYS.filter(([, , text]) => text).flatMap(([, , text]) => {
-        const [key, said] = text.split(": ");
-        return [made("dt", "", key), made("dd", "", said)];
-      }),
-      made("dt", "", "Shift + arrows"),
-      made("dd", "", "turn and tilt, in space"),
-    );
+    element("keys").replaceChildren(...KEYS.filter(([, , text]) => text).flatMap(([, , text]) => {
+      const [key, said] = text.split(": ");
+      return [made("dt", "", key), made("dd", "", said)];
+    }));
     this.listenToFields();
     fillSelect(
       "camera",
