@@ -54,7 +54,7 @@ class Figure(Protocol):
         """What is drawn upon it."""
 
     @property
-    def weight(self) -> int:
+    def weight(self) -> float:
         """How broad these lines are."""
 
 

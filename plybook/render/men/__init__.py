@@ -26,7 +26,7 @@ class ManPath(NamedTuple):
 
     body: str
     lines: str
-    weight: int = 4
+    weight: float = 4
     """How broad the strokes are."""
 
 
@@ -109,7 +109,7 @@ _STRIPE = "M33 88.5L67 88.5"
 SMALL = 28
 """Where cells have fewer pixels, men are drawn in the small form."""
 
-_BOLD = 8
+_BOLD = 7.5
 
 _FOOT = segments(parts.FOOT)
 
