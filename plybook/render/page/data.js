@@ -44,13 +44,14 @@ function written(name) {
   return JSON.parse(element(name).textContent || "null");
 }
 
-/** Return the data of a page with all corners of cells, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
+/** Return the data of a page with all names and corners of cells, and the cells and labels of panels: they have the differences of the ones, and the numbers of the others. @param {any} page @returns {PageData} */
 function withLabels(page) {
   // Of a parallelogram the fourth corner is left out, of a unit square three.
   const cornered = (/** @type {number[]} */ [shade, x, y, u = x + 100, v = y, p = x + 100, q = y + 100, ...more]) =>
     [shade, x, y, u, v, p, q, ...(more.length ? more : [x + p - u, y + q - v])];
-  const labelled = (/** @type {any} */ { labels, panels, shapes, ...board }) => ({
+  const labelled = (/** @type {any} */ { names, apart, labels, panels, shapes, ...board }) => ({
     ...board,
+    names: names.map((/** @type {string} */ each) => [...each.split(" "), ...apart]),
     shapes: shapes.map((/** @type {any[]} */ [width, height, cells, ...more]) => [width, height, cells.map(cornered), ...more]),
     panels: panels.map((/** @type {any[]} */ panel) => [
       ...panel.slice(0, 2),
