@@ -55,6 +55,7 @@ html_theme = "furo"
 html_title = f"plybook {release}"
 html_static_path = ["_static"]
 html_css_files = ["railroad.css", "showroom.css"]
+html_js_files = ["games.js"]
 html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"
 html_theme_options = {
@@ -278,9 +279,10 @@ def flatten(element: pp.ParserElement) -> None:
         flatten(part)
 
 
-def write_page() -> None:
-    """A game to play through, which the tutorial shows."""
-    write("pages/parmen-1.html", page(read("corpus:parmen-1")))
+def write_pages() -> None:
+    """Games to play through, which pages show."""
+    for name in ("parmen-1", "three-player-1"):
+        write(f"pages/{name}.html", page(read(f"corpus:{name}")))
 
 
 def write_keys() -> None:
@@ -360,7 +362,7 @@ def generate(app: Sphinx) -> None:
     write_gallery()
     write_keys()
     write_states()
-    write_page()
+    write_pages()
 
 
 def add_editor_links(app: Sphinx, tree: nodes.document, page: str) -> None:
