@@ -15,8 +15,8 @@ DISC = 45
 WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
 """The corners of a wedge that points up, in hundredths of a man's drawing."""
 
+_WIDTHS = {"disc": 5, "wedge": 3}  # of their outlines
 _SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
-_WEDGE = 'stroke-width="3" stroke-linejoin="round"'
 _RING = 9  # the width of a ring, in hundredths of a man's drawing
 
 
@@ -27,10 +27,28 @@ def tile_of(look: Look) -> str:
 
 def on_tile(figure: str, tile: str, *, is_pawn: bool) -> str:
     """Return a man as large as he is on a tile, with the disc under him, which has the colour of the lines in him."""
-    size = _SIZES[tile][is_pawn]
+    line = f'stroke-width="{_WIDTHS[tile]}"'
+    disc = f'<circle cx="50" cy="50" r="{DISC}" fill="currentColor" {line}/>' if tile == "disc" else ""
+    return f'{disc}<g transform="{_placing(tile, is_pawn=is_pawn)}">{figure}</g>'
+
+
+def _placing(tile: str, *, is_pawn: bool) -> str:
+    """Return the transform that puts a man, smaller, in the middle of a tile."""
     y, up = (50, 66.5) if is_pawn else (49, 50)
-    disc = f'<circle cx="50" cy="50" r="{DISC}" fill="currentColor" stroke-width="5"/>' if tile == "disc" else ""
-    return f'{disc}<g transform="translate(50 {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
+    return f"translate(50 {y}) scale({_SIZES[tile][is_pawn]}) translate(-50 -{up})"
+
+
+def tile_data(tile: str) -> tuple[str, str, int, str, str] | None:
+    """Return what a page draws a tile by, None if there is none.
+
+    That is its name, its outline as a path, how broad the line is, and the transforms of men and of Pawns on it.
+    """
+    if not tile:
+        return None
+    corners = "L".join(f"{x} {y}" for x, y in WEDGE)
+    round_ = f"{50 - DISC} 50A{DISC} {DISC} 0 1 1 {50 + DISC} 50A{DISC} {DISC} 0 1 1 {50 - DISC} 50"
+    outline = f"M{corners if tile == 'wedge' else round_}z"
+    return tile, outline, _WIDTHS[tile], _placing(tile, is_pawn=False), _placing(tile, is_pawn=True)
 
 
 def wedge(theme: Theme) -> str:
@@ -46,7 +64,7 @@ def absent_wedge(theme: Theme) -> str:
 def wedges(men: Iterable[tuple[Cell, float]], colours: str, *, is_turned: bool) -> str:
     """Return the wedges under men of a seat, each a cell and a size; those that are turned point down the page."""
     path = "".join(_wedge(man_spot(cell), -size if is_turned else size) for cell, size in men)
-    return f'<path {colours} d="{path}" {_WEDGE}/>\n' if path else ""
+    return f'<path {colours} d="{path}" stroke-width="{_WIDTHS["wedge"]}" stroke-linejoin="round"/>\n' if path else ""
 
 
 def _wedge(middle: Point, size: float) -> str:

@@ -24,7 +24,7 @@ from plybook.render.layouts.hands import look_of
 from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, man_size, pin, room
 from plybook.render.theme import LIGHT, inks
-from plybook.render.tiles import tile_of
+from plybook.render.tiles import tile_data, tile_of
 from plybook.rules.board import bits, changed_cells
 from plybook.rules.position import Position
 from plybook.rules.terms import Cells
@@ -215,7 +215,7 @@ class Rows:
 class PageBoard:
     """The board of ``variant`` drawn by a ``picture``, with all its views in the games of a page."""
 
-    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str, int]]) -> None:
+    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str, float]]) -> None:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
         self._figures, self._layout = figures, variant.diagram_layout(self._picture)
         cells = [cell for _, cell in variant.diagram(variant.start(), picture=self._picture).places()]
@@ -324,7 +324,7 @@ class PageBoard:
             "cells": len(names),
             "room": self._room,
             "man": self._man,
-            "tile": tile_of(look),
+            "tile": tile_data(tile_of(look)),
             "shapes": self._shapes.rows,
             "panels": self._panels.rows,
             "labels": self._labels.rows,

@@ -24,9 +24,10 @@
  * @typedef {{pages: number[][], panels: number[], others?: number[][], compact?: number}} View pages: left, top, right,
  *   bottom, then the place of each panel; the other panels that the pages after the first one have, with the same cells;
  *   how many of the last pages have no room for the owners of boards
+ * @typedef {[string, string, number, string, string]} Tile name, outline, how broad that is, and how men and Pawns stand on it
  * @typedef {{variant: string, title: string, seats: string[], tags: string[], leaders: number[], clockwise: boolean, corners: Box[], inks: number[], golden: boolean,
  *   kinds: [string, number, number, string][], pawns: number[], looks: [number, number, string][], names: string[][], size: number, cells: number, room: number,
- *   man: number, tile: string, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
+ *   man: number, tile: Tile | null, shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
  * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string, number][],
  *   plinth: string, signs: Record<string, [string, string]>, labels: Record<string, number>, small: number}} PageData
  * @typedef {{line: number, ply: number}} Place

@@ -119,7 +119,7 @@ class PageData:
 
     def __init__(self, picture: str | None = None) -> None:
         self._picture = picture
-        self._figures: RowTable[tuple[str, str, int]] = RowTable()
+        self._figures: RowTable[tuple[str, str, float]] = RowTable()
         self._boards: dict[str, PageBoard] = {}
         self._summaries: list[dict[str, Any]] = []
         self._files: list[str] = []

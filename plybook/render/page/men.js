@@ -45,22 +45,15 @@ function drawnMan(board, owner, kind, isSmall, className = "") {
   const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][isSmall ? 2 : 1]].cloneNode(true));
   const isPawn = board.pawns.includes(kind);
   if (board.tile) putOnTile(man, board.tile, owner, isPawn);
-  const tile = board.tile ? ` on-tile on-${board.tile}` : "";
+  const tile = board.tile ? ` on-tile on-${board.tile[0]}` : "";
   man.setAttribute("class", `${className} ink-${board.inks[owner]}${isPawn ? " pawn" : ""}${tile}`.trim());
   return man;
 }
 
-/** A wedge that points up, and how large men are on tiles, and Pawns, who are low. @type {Record<string, number[]>} */
-const TILES = { disc: [0.72, 0.92], wedge: [0.66, 0.88] };
-const WEDGE = "M50 3L81 16L93 96L7 96L19 16z";
-
-/** Put a man on a disc or a wedge, smaller, in its middle. @param {SVGElement} man @param {string} tile @param {number} owner @param {boolean} isPawn */
-function putOnTile(man, tile, owner, isPawn) {
-  const [size, ofPawn] = TILES[tile];
-  const transform = isPawn ? `translate(50 50) scale(${ofPawn}) translate(-50 -66.5)` : `translate(50 49) scale(${size}) translate(-50 -50)`;
-  const figure = drawn("g", { transform });
+/** Put a man on a tile, smaller, in its middle. @param {SVGElement} man @param {Tile} tile @param {number} owner @param {boolean} isPawn */
+function putOnTile(man, [name, d, width, transform, ofPawn], owner, isPawn) {
+  const figure = drawn("g", { transform: isPawn ? ofPawn : transform });
   figure.append(...man.childNodes);
-  const shape = tile === "disc" ? drawn("circle", { cx: 50, cy: 50, r: 45, "stroke-width": 5, class: "disc" })
-    : drawn("path", { d: WEDGE, "stroke-width": 3, "stroke-linejoin": "round", class: `disc wedge of-${owner}` });
-  man.append(shape, figure);
+  drawn("path", { d, "stroke-width": width, "stroke-linejoin": "round", class: `disc ${name} of-${owner}` }, man);
+  man.append(figure);
 }
