@@ -15,6 +15,9 @@ DISC = 45
 WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
 """The corners of a wedge that points up, in hundredths of a man's drawing."""
 
+OUTLINE = "#3a1a10"
+"""The colour of the outlines of all men on tiles, which are light in both themes, and of the rims of discs."""
+
 _SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
 _WEDGE = 'stroke-width="3" stroke-linejoin="round"'
 _RING = 9  # the width of a ring, in hundredths of a man's drawing
@@ -25,12 +28,13 @@ def tile_of(look: Look) -> str:
     return "disc" if look.discs else "wedge" if look.wedges else ""
 
 
-def on_tile(figure: str, tile: str, *, is_pawn: bool) -> str:
+def on_tile(figure: str, tile: str, *, is_pawn: bool, outline: str = OUTLINE) -> str:
     """Return a man as large as he is on a tile, with the disc under him, which has the colour of the lines in him."""
     size = _SIZES[tile][is_pawn]
     y, up = (50, 66.5) if is_pawn else (49, 50)
     disc = f'<circle cx="50" cy="50" r="{DISC}" fill="currentColor" stroke-width="5"/>' if tile == "disc" else ""
-    return f'{disc}<g transform="translate(50 {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
+    figure = f'<g transform="translate(50 {y}) scale({size}) translate(-50 -{up})">{figure}</g>'
+    return f'<g stroke="{outline}">{disc}{figure}</g>'
 
 
 def wedge(theme: Theme) -> str:
