@@ -123,7 +123,7 @@ LIGHT = Theme(
         Ink("#efc01c", "#463600", "#463600"),
         Ink("#4a9840", "#12290c", "#eef8ea"),
     ),
-    dead=Ink("#b9b3a8", "#8c857a", "#8c857a"),
+    dead=Ink("#c4beb4", "#655f56", "#655f56"),
     tile="#f8ebcd",
 )
 DARK = Theme(
@@ -159,7 +159,7 @@ DARK = Theme(
         Ink("#f7dd63", "#2a2000", "#4d3c00"),
         Ink("#7fbf68", "#0d2107", "#0d2107"),
     ),
-    dead=Ink("#57514b", "#8b837a", "#8b837a"),
+    dead=Ink("#3b3835", "#b5ada3", "#b5ada3"),
     tile="#dcb981",
 )
 THEMES = {"light": LIGHT, "dark": DARK}

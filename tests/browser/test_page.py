@@ -328,9 +328,9 @@ def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:
     ("theme", "scheme", "colour"),
     [
         ("auto", "light", "rgb(253, 251, 247)"),
-        ("auto", "dark", "rgb(29, 24, 21)"),
+        ("auto", "dark", "rgb(26, 21, 18)"),
         ("light", "dark", "rgb(253, 251, 247)"),
-        ("dark", "light", "rgb(29, 24, 21)"),
+        ("dark", "light", "rgb(26, 21, 18)"),
     ],
 )
 def test_themes(theme: str, scheme: str, colour: str, open_page: OpenPage) -> None:

@@ -368,6 +368,12 @@ def test_no_seat_of_four_lives_by_its_outline_alone_on_light_paper() -> None:
     assert min(contrast(ink.body, cell) for ink, cell in product((LIGHT.red, *partners), wings)) > 1.9
 
 
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_dead_men_are_seen_on_every_cell_of_the_cross(theme: Theme) -> None:
+    dead = theme.dead
+    assert all(max(contrast(dead.body, cell), contrast(dead.outline, cell)) > 2.5 for cell in theme.shades[:2])
+
+
 def test_on_dark_boards_the_frame_where_a_move_began_is_narrow_and_black_men_and_names_are_seen() -> None:
     before = CHESS.start()
     move = CHESS.notation().parse("e4", before)
