@@ -150,8 +150,8 @@ DARK = Theme(
     black=Ink("#090605", "#e2d0b0", "#d6c4a6"),
     others=(
         Ink("#f6d968", "#1d1703", "#1d1703"),
-        Ink("#5d8a4a", "#f3faee", "#eef5e6"),
-        Ink("#33527f", "#f3f8ff", "#e3edfb"),
+        Ink("#2f7540", "#f3faee", "#eef5e6"),
+        Ink("#3f6fb5", "#f3f8ff", "#e9f1fc"),
     ),
     four=(
         Ink("#c0392b", "#fff5f1", "#ffe6de"),

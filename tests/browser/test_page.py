@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.theme import LIGHT
 from tests.browser.conftest import OpenPage, expect_address
 from tests.render.page.test_document import HOSTILE, SLIP
 
@@ -317,6 +318,15 @@ def test_it_says_how_a_game_stands_and_ended(open_page: OpenPage) -> None:
     page.keyboard.press("End")
     assert page.text_content("#standing") == "checkmate, 0-1"
     assert page.locator(".seat.turn").count() == 0
+
+
+def test_seats_and_the_current_move_keep_their_colours_where_colours_are_few(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=1", forced_colors="active", color_scheme="light")
+    grounds = "(found) => getComputedStyle(document.querySelector(found)).backgroundColor"
+    for found, ink in (("i.ink-0", LIGHT.white), ("i.ink-2", LIGHT.black)):
+        red, green, blue = bytes.fromhex(ink.body[1:])
+        assert page.evaluate(grounds, found) == f"rgb({red}, {green}, {blue})"
+    assert page.evaluate(grounds, ".move[aria-current]") != page.evaluate(grounds, ".move:not([aria-current])")
 
 
 def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:
