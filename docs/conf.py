@@ -59,8 +59,17 @@ html_js_files = ["games.js"]
 html_logo = "_static/logo.svg"
 html_favicon = "_static/favicon.svg"
 html_theme_options = {
-    "light_css_variables": {"color-brand-primary": "#7a3f00", "color-brand-content": "#24548c"},
-    "dark_css_variables": {"color-brand-primary": "#f0c238", "color-brand-content": "#a9ccf7"},
+    "light_css_variables": {"color-brand-primary": "#6b3500", "color-brand-content": "#24548c"},
+    "dark_css_variables": {
+        "color-brand-primary": "#f0c238",
+        "color-brand-content": "#a9ccf7",
+        "color-background-primary": "#1a1512",
+        "color-background-secondary": "#211a16",
+        "color-background-hover": "#2c241e",
+        "color-background-hover--transparent": "#2c241e00",
+        "color-background-border": "#3f342c",
+        "color-code-background": "#241d18",
+    },
 }
 html_copy_source = False
 ogp_site_url = os.environ.get("READTHEDOCS_CANONICAL_URL", "")  # others ask for the whole address of a picture

@@ -104,7 +104,9 @@ class Men:
         if figure and look.is_absent:
             figure = ManPath(figure.body, "")
         man = shapes.figure(figure, _OUTLINES.get(self._tile, 4)) if figure else shapes.disc(shapes.clean(look.kind))
-        man = tiles.on_tile(man, self._tile, is_pawn=is_low) if self._tile else man
+        if self._tile:
+            outline = "none" if look.is_absent else tiles.OUTLINE
+            man = tiles.on_tile(man, self._tile, is_pawn=is_low, outline=outline)
         if not look.is_absent:
             return man
         ground = 50 if self._tile else 90  # a tile stays in the middle

@@ -316,9 +316,9 @@ def _crossed_out(cell: Cell) -> str:
 
 
 def _framed_twice(cell: Cell) -> str:
-    """Return a tint, a broad frame and a broken one in it."""
+    """Return a red tint, a broad frame and a broken one in it."""
     return (
-        f'<path d="{outline(cell)}" fill="currentColor" fill-opacity="0.4"/>'
+        f'<path d="{outline(cell)}" fill="#c2352b" fill-opacity="0.5"/>'
         f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="7"/>'
         f'<path d="{outline(shrunk(cell, 0.74))}" {_STROKED} stroke-width="5" stroke-dasharray="1 12"/>'
     )

@@ -15,6 +15,9 @@ DISC = 45
 WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
 """The corners of a wedge that points up, in hundredths of a man's drawing."""
 
+OUTLINE = "#3a1a10"
+"""The colour of the outlines of all men on tiles, which are light in both themes, and of the rims of discs."""
+
 _WIDTHS = {"disc": 5, "wedge": 3}  # of their outlines
 _SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
 _RING = 9  # the width of a ring, in hundredths of a man's drawing
@@ -25,11 +28,11 @@ def tile_of(look: Look) -> str:
     return "disc" if look.discs else "wedge" if look.wedges else ""
 
 
-def on_tile(figure: str, tile: str, *, is_pawn: bool) -> str:
+def on_tile(figure: str, tile: str, *, is_pawn: bool, outline: str = OUTLINE) -> str:
     """Return a man as large as he is on a tile, with the disc under him, which has the colour of the lines in him."""
     line = f'stroke-width="{_WIDTHS[tile]}"'
     disc = f'<circle cx="50" cy="50" r="{DISC}" fill="currentColor" {line}/>' if tile == "disc" else ""
-    return f'{disc}<g transform="{_placing(tile, is_pawn=is_pawn)}">{figure}</g>'
+    return f'<g stroke="{outline}">{disc}<g transform="{_placing(tile, is_pawn=is_pawn)}">{figure}</g></g>'
 
 
 def _placing(tile: str, *, is_pawn: bool) -> str:

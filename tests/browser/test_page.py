@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.theme import LIGHT
 from tests.browser.conftest import OpenPage, expect_address
 from tests.render.page.test_document import HOSTILE, SLIP
 
@@ -319,6 +320,15 @@ def test_it_says_how_a_game_stands_and_ended(open_page: OpenPage) -> None:
     assert page.locator(".seat.turn").count() == 0
 
 
+def test_seats_and_the_current_move_keep_their_colours_where_colours_are_few(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=1", forced_colors="active", color_scheme="light")
+    grounds = "(found) => getComputedStyle(document.querySelector(found)).backgroundColor"
+    for found, ink in (("i.ink-0", LIGHT.white), ("i.ink-2", LIGHT.black)):
+        red, green, blue = bytes.fromhex(ink.body[1:])
+        assert page.evaluate(grounds, found) == f"rgb({red}, {green}, {blue})"
+    assert page.evaluate(grounds, ".move[aria-current]") != page.evaluate(grounds, ".move:not([aria-current])")
+
+
 def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:
     page = open_page(page_of("1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2"), at="game=1&ply=7")
     assert page.text_content("#taken") == "Taken: Black's Pawn, White's Pawn (2), Black's Queen"
@@ -328,9 +338,9 @@ def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:
     ("theme", "scheme", "colour"),
     [
         ("auto", "light", "rgb(253, 251, 247)"),
-        ("auto", "dark", "rgb(29, 24, 21)"),
+        ("auto", "dark", "rgb(26, 21, 18)"),
         ("light", "dark", "rgb(253, 251, 247)"),
-        ("dark", "light", "rgb(29, 24, 21)"),
+        ("dark", "light", "rgb(26, 21, 18)"),
     ],
 )
 def test_themes(theme: str, scheme: str, colour: str, open_page: OpenPage) -> None:

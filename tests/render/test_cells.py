@@ -203,7 +203,7 @@ def test_men_of_xiangqi_stand_on_lines_with_a_river_and_palaces(seat: int) -> No
     assert lines >= {("b1", "b5"), ("b10", "b6")}
     assert len(lines) == 10 + 2 + 2 * 7 + 4
     [board] = diagram("xiangqi", seat=seat).panels
-    assert {cell.shade for cell in board.cells} == {Shade.LIGHT}
+    assert {cell.shade for cell in board.cells} == {Shade.MIDDLE}
 
 
 def test_cannons_and_soldiers_have_posts_whose_corners_lie_on_the_board() -> None:

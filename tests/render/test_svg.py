@@ -27,6 +27,7 @@ from plybook.render.picture import illustrated
 from plybook.render.shapes import clean
 from plybook.render.standing import _TITLES, _boxes, posts
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
+from plybook.render.tiles import OUTLINE
 from plybook.render.ways import LONGEST, Around, cost_of, parts_outside, signpost, way_round
 from plybook.rules.moves import PASS
 from tests.tables import each_row
@@ -330,6 +331,47 @@ def test_places_of_absent_men_are_seen_on_a_tray_and_are_no_men(theme: Theme) ->
     tray, absent = found[0 if theme is LIGHT else 1]
     shape = theme.shades[int(absent[-2])] if "var" in absent else absent
     assert 1.5 <= contrast(theme.shades[int(tray)], shape) <= 2
+
+
+def test_cells_of_dark_boards_are_further_apart_than_those_of_many_wooden_boards() -> None:
+    light, dark, yellow, blue, orange, middle = DARK.shades
+    assert contrast(light, dark) > 2.1
+    assert min(contrast(light, middle), contrast(middle, dark)) > 1.35
+    assert contrast(yellow, blue) > 2.5
+    assert min(contrast(yellow, orange), contrast(orange, blue)) > 1.4
+    assert contrast(DARK.page, dark) > 2.4
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_tiles_stand_out_from_boards_of_one_shade_and_men_from_tiles(theme: Theme) -> None:
+    board = theme.shades[Shade.MIDDLE]
+    assert contrast(theme.tile, board) > (2.4 if theme is DARK else 1.3)
+    assert contrast(theme.edge, board) > 3  # lines
+    for colour in (theme.tile, theme.white.body):
+        assert contrast(OUTLINE, colour) > 7
+    for ink in (theme.red, theme.black, theme.others[2]):
+        assert contrast(ink.body, theme.tile) > 2.6
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_marks_that_no_move_leaves_are_seen_on_every_cell(theme: Theme) -> None:
+    marks = (theme.selected, theme.target, theme.marked, theme.check)
+    assert min(contrast(mark, cell) for mark, cell in product(marks, theme.shades)) > 2.2
+    assert min(contrast(mark, cell) for mark, cell in product(marks[:3], theme.shades)) > 2.7
+
+
+def test_no_seat_of_four_lives_by_its_outline_alone_on_light_paper() -> None:
+    cells = LIGHT.shades[:2]
+    assert all(min(contrast(ink.body, cell) for cell in cells) > 1.3 for ink in LIGHT.four)
+    assert all(contrast(ink.body, LIGHT.last_move_beside_gold) > 1.25 for ink in LIGHT.four)
+    partners, wings = LIGHT.others, LIGHT.shades[2:5]
+    assert min(contrast(ink.body, cell) for ink, cell in product((LIGHT.red, *partners), wings)) > 1.9
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_dead_men_are_seen_on_every_cell_of_the_cross(theme: Theme) -> None:
+    dead = theme.dead
+    assert all(max(contrast(dead.body, cell), contrast(dead.outline, cell)) > 2.5 for cell in theme.shades[:2])
 
 
 def test_on_dark_boards_the_frame_where_a_move_began_is_narrow_and_black_men_and_names_are_seen() -> None:

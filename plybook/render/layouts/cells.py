@@ -40,7 +40,7 @@ class _View(BoxView):
     def shade(self, cell: int) -> Shade:
         """Return the shade of ``cell``."""
         look = _own(self.position).game.look
-        return Shade.LIGHT if look.points else Shade.MIDDLE if look.plain else super().shade(cell)
+        return Shade.MIDDLE if look.points or look.plain else super().shade(cell)
 
     def sign(self, cell: int) -> str:
         """Return the sign of a wall on ``cell``, or of the duck."""

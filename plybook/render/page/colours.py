@@ -7,19 +7,20 @@ from collections.abc import Iterator, Mapping
 from plybook.render.diagram import Shade
 from plybook.render.page.boards import INKS
 from plybook.render.theme import DARK, LIGHT, Theme
+from plybook.render.tiles import OUTLINE
 
 _LIGHT = {
     "ink": "#322a23", "muted": "#655a4f", "card": "#f6f1e7", "rim": "#d9cfbf",
-    "accent": "#24548c", "on-accent": "#ffffff", "error": "#a3281f", "warning": "#85570a",
+    "accent": "#24548c", "current": "var(--accent)", "error": "#a3281f", "warning": "#85570a",
     "slab": "color-mix(in srgb,var(--shade-1) 60%,#000)", "ground": "#0005", "post": "var(--edge)",
     # Trays of men in hand, and of their places: 1.8:1, in the dark on a shade from which men of both inks stand out.
     "hand": "var(--shade-0)", "absent": "var(--shade-1)", "black-rim": "#a8957c",
 }  # fmt: skip
 _DARK = {
     "ink": "#efe6d8", "muted": "#b8a995", "card": "#28211c", "rim": "#4b4038",
-    "accent": "#8fb7ea", "on-accent": "#10151c", "error": "#ff8d7e", "warning": "#e8b95a",
+    "accent": "#8fb7ea", "current": "#3b628f", "error": "#ff8d7e", "warning": "#e8b95a",
     "slab": "color-mix(in srgb,var(--shade-0) 85%,#fff)", "ground": "#000", "post": "var(--text)",
-    "hand": "var(--shade-1)", "absent": "#9d886f", "black-rim": DARK.black.outline,
+    "hand": "var(--shade-1)", "absent": "#967d62", "black-rim": DARK.black.outline,
     "began": DARK.began,
 }  # fmt: skip
 
@@ -38,7 +39,7 @@ def rules() -> str:
         f":root{{{light}}}\n"
         f'@media screen and (prefers-color-scheme:dark){{:root[data-theme="auto"]{{{dark}}}}}\n'
         f'@media screen{{:root[data-theme="dark"]{{{dark}}}}}\n'
-        f"{inks}"
+        f"{inks}.on-tile{{stroke:{OUTLINE}}}\n"
     )
 
 
