@@ -87,7 +87,7 @@ HAT = FigurePart("L16 0 L18 -18 L46 -22 L46 -38 L18 -38 C16 -56 10 -62 0 -62", "
 KABUTO = FigurePart(
     "L13 0 L30 -8 L30 -26 C28 -32 24 -36 18 -38 C34 -42 44 -52 44 -72 C34 -58 16 -52 0 -52", "M-22 -22L22 -22", 52
 )
-SPEAR = FigurePart("L22 0 L8 -7 L8 -22 L44 -10 C36 -38 12 -60 0 -81", "M0 -18L0 -56", 81)
+SPEAR = FigurePart("L22 0 L8 -7 L8 -20 L46 -8 C38 -38 13 -60 0 -81", "M0 -18L0 -56", 81)
 HOOD = FigurePart("L24 0 C42 -18 36 -56 0 -72", "M-16 -30L16 -30M-12 -40L12 -40", 72)
 MAGES_HAT = FigurePart("L13 0 L15 -8 L46 -10 L46 -23 L20 -27 L0 -74", "M-34 -16L34 -16", 74)
 FLAME = FigurePart(
