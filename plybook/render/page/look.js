@@ -216,11 +216,15 @@ function standingOn({ state, board, homes }) {
   });
 }
 
+/** Say whether the reader has not turned away from the first view. @param {BoardView} board */
+function isFirstView({ eye, first, wider }) {
+  return first !== undefined && eye.yaw === first.yaw && eye.tilt === first.tilt && eye.zoom === 1 && wider === 1;
+}
+
 /** Say whether the first view, from which the reader has not turned away, hides a King now that men have moved. @param {BoardView} board */
 function hidesKing(board) {
-  const { eye, first, sight } = board;
-  const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && board.wider === 1;
-  if (!board.isSpatial || !sight || !isFirst || board.focused || board.levels.all.length < 2) return false;
+  const { eye, sight } = board;
+  if (!board.isSpatial || !sight || !isFirstView(board) || board.focused || board.levels.all.length < 2) return false;
   const men = standingOn(board);
   const faces = [...board.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
   return men.some((man) => man.isKing && lostMen(eye, sight, men, faces, [man]) >= LOST_KING);

@@ -305,6 +305,15 @@ const ROOM_BESIDE_ONE = 1; // one board has names of ranks on the left alone, wh
 const ROOM_DOWN = 0.9;
 const ROOM_UNDER = 0.4;
 
+/** On a host that is no higher and is wider, plates stand over the moves, or beside one board that has so much room, in pixels; the style sheet has the same. */
+const LOW = 480;
+const BESIDE_LOW = 96;
+
+/** Say whether a page is low, as on a telephone that lies. @param {number[]} size */
+function isLow([wide, high]) {
+  return high < Math.min(LOW, wide);
+}
+
 /** Panels as they are seen: how large a cell is, and where the middle of the stand is. */
 class Sight {
   /** @param {Eye} eye @param {PanelView[]} panels @param {number[]} size of the page in pixels */
@@ -327,12 +336,15 @@ class Sight {
     this.unit = 1;
     /** @type {Point} how far the middle of the stand is moved on the page, in cells */
     this.shift = [0, 0];
+    /** how much of the height of the page is left free, in pixels */
+    this.spare = 0;
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
-    const beside = Sight.beside(eye, named.length);
+    const isAlone = panels.length === 1 && !eye.isPart && isFull(panels[0]) && isLow(size);
+    const beside = isAlone ? BESIDE_LOW : Sight.beside(eye, named.length);
     const isTipped = panels.length === 1 && panels[0].data[3].some(([, , y, role]) => y < 0 && role === "file");
     const isBelow = eye.grounds.length ? named.length > 1 : eye.beside === 0;
     const line = isTipped ? -NAME_ABOVE : eye.pins.size ? LINE_BELOW : !eye.isPart && isBelow ? NAME_BELOW : 0;
-    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, eye.grounds.length > 0);
+    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, isAlone || eye.grounds.length > 0);
   }
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
@@ -343,8 +355,8 @@ class Sight {
     return eye.beside;
   }
 
-  /** Make cells so large that points fill the page but for some room on the left and for a line below, or above if it is negative, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isOnGround */
-  fit(points, names, line, room, isOnGround) {
+  /** Make cells so large that points fill the page but for some room on the left and for a line below, or above if it is negative, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isFree whether names may have room that is left free */
+  fit(points, names, line, room, isFree) {
     const [wide, high] = this.size;
     const deep = most(points, 2);
     // What is near looks larger than it is, and by how much says the size of a cell: some steps come near enough.
@@ -362,9 +374,10 @@ class Sight {
       const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * unit];
       const grown = Math.min((wide - names) / across, (high - Math.abs(line)) / down);
       this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
+      this.spare = high - Math.abs(line) - down * grown;
       const pushed = (ROOM_UNDER * unit + line / grown) / 2;
       // Boards of one level, which are high, are not moved aside for names that have room there.
-      const free = isOnGround ? (wide - across * grown) / 2 : 0;
+      const free = isFree ? (wide - across * grown) / 2 : 0;
       this.shift = [
         shift[0] + (clamped(names - free, 0, names / 2) / grown - (left + right) / 2) / unit,
         shift[1] - ((top + bottom) / 2 + pushed) / unit,
@@ -457,17 +470,4 @@ function seenBoard(eye, sight, panel) {
 /** Return whether a board above a height hides a point of the page. @param {Point} point @param {number} height @param {SeenFace[]} boards */
 function isCovered(point, height, boards) {
   return boards.some((board) => board.height > height + 0.05 && isWithin(point, board.corners));
-}
-
-/** @param {Point} point @param {Point[]} corners of a convex shape */
-function isWithin([x, y], corners) {
-  let sign = 0;
-  let [u, v] = corners[corners.length - 1];
-  for (const [p, q] of corners) {
-    const side = (p - u) * (y - v) - (q - v) * (x - u);
-    if (side * sign < 0) return false;
-    if (side) sign = side;
-    [u, v] = [p, q];
-  }
-  return true;
 }
