@@ -33,7 +33,7 @@ const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
 const GAP = 0.4; // and the room for names
 const MOST_GAP = 6;
-const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
+const WORTH_OF_UNEVEN = 0.97; // of columns of which the last has fewer levels, against cells as large
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
@@ -85,7 +85,7 @@ function travelsOf({ board, seat }) {
   return all.filter(isOnPin).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
-/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what such names are worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what that is worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;
   if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS);
@@ -103,7 +103,7 @@ function viewsFor(eye, panels, size) {
   });
 }
 
-/** Return how a stack of levels may stand, each way with what its names are worth and else as in a view. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return how a stack of levels may stand, each way with what it is worth and else as in a view. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function layoutsFor({ heights }, panels, size) {
   const layouts = YAWS.map((yaw) => [1, yaw, 1, 0, 0, LEAST_BESIDE]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
@@ -112,23 +112,21 @@ function layoutsFor({ heights }, panels, size) {
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
     // Below boards names are as plain as short ones beside them, and take no room from their width.
-    [...formsOfNames(panels.map(({ data }) => data), size[0]), null].forEach((names, form) => {
+    [...formsOfNames(panels.map(({ data }) => data), size[0]), null].forEach((names) => {
       const beside = names ? roomForNames(names, unit) : 0;
       const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
-      layouts.push([form ? 1 : WORTH_OF_NAMES, YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside]);
+      layouts.push([heights.length % columns ? WORTH_OF_UNEVEN : 1, YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside]);
     });
   }
   return layouts;
 }
 
-/** Return in how many columns panels may stand: as many in each, if that can be, or one fewer in the last. @param {PanelData[]} panels */
+/** Return in how many columns panels may stand: as many in each, or fewer in the last. @param {PanelData[]} panels */
 function columnsOf(panels) {
   const levels = new Set(panels.map((panel) => panel[4][2])).size;
   if (levels < MANY_LEVELS || levels !== panels.length) return [1];
-  const all = Array.from({ length: Math.min(levels, MOST_COLUMNS) - 1 }, (_, at) => at + 2);
-  const even = all.filter((columns) => levels % columns === 0);
-  const isEven = even.some((columns) => columns < levels);
-  return [1, ...(isEven ? even : all).filter((columns) => levels >= 2 * columns - 1 || columns === levels)];
+  const all = Array.from({ length: Math.min(levels, MOST_COLUMNS) }, (_, at) => at + 1);
+  return all.filter((columns) => levels >= 2 * columns - 1 || columns === levels);
 }
 
 /** Return about how many pixels a cell has in so many columns of levels. @param {number} levels @param {number[]} shape of each, in cells @param {number} columns @param {number[]} size */
@@ -256,7 +254,7 @@ function areCrowded(panels) {
 }
 
 /** Of so many levels one is shown large where cells of all would be smaller than this, in pixels: men would stand too near to be told apart. */
-const SMALLEST_OF_STACK = 36;
+const SMALLEST_OF_STACK = 27;
 
 /** On one board of cells that are smaller than this, about, in pixels, men are no higher either: of many sides, they stand shoulder at head. */
 const SMALL_OF_ONE = 42;

@@ -81,7 +81,8 @@ function besideInSpace(view) {
   // Hands follow one another from the upper left.
   outlines.sort(([[x, y]], [[u, v]]) => x + y - u - v);
   const near = hands.length ? outlines[outlines.length - 1][3][0] : side(3);
-  const nearer = [1, -1].map((way) => `;--nearer:${round((way * sight.spare) / 2)}px`);
+  const spare = sight.size[1] === hostSize[1] ? sight.spare / 2 : 0; // else small levels are below
+  const nearer = [spare, -spare].map((px) => `;--nearer:${round(px)}px`);
   return [betweenSides(side(0), hostSize[0] - side(1)) + nearer[0], betweenSides(near, hostSize[0] - side(2)) + nearer[1]];
 }
 

@@ -230,15 +230,13 @@ class Eye {
     return this.pins.get(panel[6] ?? -1)?.under || panel;
   }
 
-  /** Return in which column a level stands, and at the height of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
+  /** Return in which column a level stands, and at the height of which level: the upper ones in the first column, the lowest of each beside one another; those of a stair each in its own. @param {number} level */
   stoodAt(level) {
     const [count, rows] = [this.heights.length, Math.ceil(this.heights.length / this.columns)];
     if (this.pins.size) return [level % this.columns, level];
     const column = Math.floor((count - 1 - level) / rows);
     const lowest = Math.max(count - (column + 1) * rows, 0);
-    // A column of fewer levels stands half as much higher.
-    const fewer = rows - (count - column * rows - lowest);
-    return [column, (level - lowest) * this.columns + Math.floor((fewer * this.columns) / 2)];
+    return [column, (level - lowest) * this.columns];
   }
 
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
