@@ -248,6 +248,9 @@ const CROWD = 0.6;
 const HIGHEST_OF_CROWD = 0.76;
 const LEAST_OF_CROWD = 9;
 
+/** On boards of which some stand on pins there are few men, and more of each row is free. */
+const HIGHEST_OF_PINS = 1.05;
+
 /** Say whether any board is so full that men stand before others everywhere. @param {PanelView[]} panels */
 function areCrowded(panels) {
   return panels.some(({ slots, men }) => slots.size >= LEAST_OF_CROWD && men.size >= CROWD * slots.size);
@@ -263,7 +266,7 @@ const SMALL_OF_ONE = 42;
 function sizeMen(eye, [{ board, data, shape }, ...others], size) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
   const isSmall = !others.length && Math.min(...size) / Math.sqrt(shape[2].length) < SMALL_OF_ONE;
-  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : (eye.heights.length >= MANY_SMALL && !eye.isPart) || isSmall ? HIGHEST_OF_MANY : HIGHEST;
+  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : eye.pins.size ? HIGHEST_OF_PINS : (eye.heights.length >= MANY_SMALL && !eye.isPart) || isSmall ? HIGHEST_OF_MANY : HIGHEST;
   eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
