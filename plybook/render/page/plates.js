@@ -77,13 +77,14 @@ function besideInSpace(view) {
   const usual = usualEye(view);
   const hands = view.large.filter(({ isHand }) => isHand);
   const outlines = (hands.length ? hands : view.large).map((panel) => panelCorners(panel).map(([x, y]) => sight.onPage(usual, usual.place(panel.data).at(x, y))));
-  const side = (/** @type {number} */ at) => Math[at % 3 ? "max" : "min"](...outlines.map((corners) => corners[at][0]));
   // Hands follow one another from the upper left.
   outlines.sort(([[x, y]], [[u, v]]) => x + y - u - v);
-  const near = hands.length ? outlines[outlines.length - 1][3][0] : side(3);
+  const [far, near] = hands.length ? [outlines.slice(0, 1), outlines.slice(-1)] : [outlines, outlines];
   const spare = sight.size[1] === hostSize[1] ? sight.spare / 2 : 0; // else small levels are below
   const nearer = [spare, -spare].map((px) => `;--nearer:${round(px)}px`);
-  return [betweenSides(side(0), hostSize[0] - side(1)) + nearer[0], betweenSides(near, hostSize[0] - side(2)) + nearer[1]];
+  const side = (/** @type {Point[][]} */ all, /** @type {number} */ at) => all.map((corners) => corners[at][0]);
+  return [far, near].map((all, row) =>
+    betweenSides(Math.min(...side(all, 3 * row)), hostSize[0] - Math.max(...side(all, 1 + row))) + nearer[row]);
 }
 
 /** Say how far from the left plates begin, and from the right, in pixels. @param {number} left @param {number} right */

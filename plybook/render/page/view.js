@@ -160,7 +160,8 @@ class FlatPages {
     const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 8);
     // No farther apart than they need to be, in the middle of the strip.
     const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
-    const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
+    const apart = across > 1 ? cellWide - besideOthers(cellWide) + FRAME : BETWEEN;
+    const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + apart);
     const marginHigh = (stripHigh - rows * cellHigh) / 2;
     // Beside boards it stands near them, and what room is left is on both sides of all.
     const rest = isBeside ? spare + near - across * cellWide : 0;
@@ -230,7 +231,7 @@ class FlatPages {
 }
 
 /** How much it is worth to enlarge cells of thumbnails on which men have no lines, against large ones. */
-const POWER_OF_SMALL = 0.4;
+const POWER_OF_SMALL = 0.43;
 
 /** Return what large and small cells are worth together. @param {{unit: number, small: number}} fitting */
 function worthOf({ unit, small }) {
