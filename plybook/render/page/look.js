@@ -248,8 +248,8 @@ const CROWD = 0.6;
 const HIGHEST_OF_CROWD = 0.76;
 const LEAST_OF_CROWD = 9;
 
-/** On boards of which some stand on pins there are few men, and more of each row is free. */
-const HIGHEST_OF_PINS = 1.05;
+/** On boards of a few levels, which are tilted more than one alone, rows have fewer men, and these may stand before others. */
+const HIGHEST_OF_FEW = 1.05;
 
 /** Say whether any board is so full that men stand before others everywhere. @param {PanelView[]} panels */
 function areCrowded(panels) {
@@ -266,7 +266,9 @@ const SMALL_OF_ONE = 42;
 function sizeMen(eye, [{ board, data, shape }, ...others], size) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
   const isSmall = !others.length && Math.min(...size) / Math.sqrt(shape[2].length) < SMALL_OF_ONE;
-  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : eye.pins.size ? HIGHEST_OF_PINS : (eye.heights.length >= MANY_SMALL && !eye.isPart) || isSmall ? HIGHEST_OF_MANY : HIGHEST;
+  const levels = eye.heights.length;
+  const isMany = levels >= MANY_SMALL && !eye.isPart;
+  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : isMany || isSmall ? HIGHEST_OF_MANY : levels > 1 ? HIGHEST_OF_FEW : HIGHEST;
   eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 
