@@ -303,13 +303,12 @@ const ROOM_BESIDE_ONE = 1; // one board has names of ranks on the left alone, wh
 const ROOM_DOWN = 0.9;
 const ROOM_UNDER = 0.4;
 
-/** On a host that is no higher and is wider, plates stand over the moves, or beside one board that has so much room, in pixels; the style sheet has the same. */
-const LOW = 480;
+/** How much room plates have beside a single board in low windows, in pixels. */
 const BESIDE_LOW = 96;
 
-/** Say whether a page is low, as on a telephone that lies. @param {number[]} size */
-function isLow([wide, high]) {
-  return high < Math.min(LOW, wide);
+/** Say whether plates stand over the moves, or beside a single board: where a telephone lies. */
+function isLow() {
+  return matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)").matches;
 }
 
 /** Panels as they are seen: how large a cell is, and where the middle of the stand is. */
@@ -337,7 +336,7 @@ class Sight {
     /** how much of the height of the page is left free, in pixels */
     this.spare = 0;
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
-    const isAlone = panels.length === 1 && !eye.isPart && isFull(panels[0]) && isLow(size);
+    const isAlone = panels.length === 1 && !eye.isPart && isFull(panels[0]) && isLow();
     const beside = isAlone ? BESIDE_LOW : Sight.beside(eye, named.length);
     const isTipped = panels.length === 1 && panels[0].data[3].some(([, , y, role]) => y < 0 && role === "file");
     const isBelow = eye.grounds.length ? named.length > 1 : eye.beside === 0;
