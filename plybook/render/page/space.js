@@ -302,6 +302,7 @@ const ROOM_ACROSS = 1.2;
 const ROOM_BESIDE_ONE = 1; // one board has names of ranks on the left alone, where it is seen narrower than in front
 const ROOM_DOWN = 0.9;
 const ROOM_UNDER = 0.4;
+const ROOM_AT_HANDS = 0.25; // of that, where hands are above and below: they have no names of files
 
 /** How much room plates have beside a single board in low windows, in pixels. */
 const BESIDE_LOW = 96;
@@ -336,6 +337,9 @@ class Sight {
     /** how much of the height of the page is left free, in pixels */
     this.spare = 0;
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
+    const isBetween = panels.some(({ isHand, shape }) => isHand && shape[0] > shape[1]);
+    /** how much of the room for names there is */
+    this.around = isBetween ? ROOM_AT_HANDS : 1;
     const isAlone = panels.length === 1 && !eye.isPart && isFull(panels[0]) && isLow();
     const beside = isAlone ? BESIDE_LOW : Sight.beside(eye, named.length);
     const isTipped = panels.length === 1 && panels[0].data[3].some(([, , y, role]) => y < 0 && role === "file");
@@ -368,11 +372,11 @@ class Sight {
         if (v < top) top = v;
         if (v > bottom) bottom = v;
       }
-      const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * unit];
+      const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * this.around * unit];
       const grown = Math.min((wide - names) / across, (high - Math.abs(line)) / down);
       this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
       this.spare = high - Math.abs(line) - down * grown;
-      const pushed = (ROOM_UNDER * unit + line / grown) / 2;
+      const pushed = (ROOM_UNDER * this.around * unit + line / grown) / 2;
       // Boards of one level, which are high, are not moved aside for names that have room there.
       const free = isFree ? (wide - across * grown) / 2 : 0;
       this.shift = [
