@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -90,7 +91,7 @@ def test_names_stand_below_boards_of_columns_that_have_no_room_beside_them(
         "[...document.querySelectorAll('.panel.lowest .edge')].map((edge) => edge.getBoundingClientRect().toJSON())"
     )
     lowest.sort(key=lambda board: board["left"])
-    for one, other in zip(lowest, lowest[1:], strict=False):
+    for one, other in pairwise(lowest):
         assert 0 < other["bottom"] - one["bottom"] < 0.25 * one["height"]
 
 
