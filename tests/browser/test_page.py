@@ -379,7 +379,7 @@ def test_men_come_from_levels_that_are_small_in_space(
         document,
         at=f"game=1&ply={ply - 1}&space=1",
         reduced_motion="no-preference",
-        viewport={"width": 1280, "height": 900},
+        viewport={"width": 1100, "height": 780},
     )
     [before] = page.evaluate("""() => {
       document.getElementById("next").click();

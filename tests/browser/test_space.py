@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -58,15 +59,8 @@ NAMED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("variant", "ply", "window"),
-    [("raumschach", 12, WIDE), ("prince", 40, WIDE)],
-)
-def test_names_in_columns_stand_at_the_front_of_their_boards(
-    variant: str, ply: int, window: dict[str, int], open_page: OpenPage
-) -> None:
-    page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
-    show_all_levels(page)
+def test_names_in_columns_stand_at_the_front_of_their_boards(open_page: OpenPage) -> None:
+    page = open_page(document("raumschach"), at="game=1&ply=12&space=1", viewport=WIDE)
     names, boards = page.evaluate(NAMED)
     assert len(names) == len(boards) > 1
     for name, board in zip(names, boards, strict=True):
@@ -78,7 +72,8 @@ def test_names_in_columns_stand_at_the_front_of_their_boards(
 
 
 @pytest.mark.parametrize(
-    ("variant", "window", "columns"), [("raumschach", TALL, 2), ("raumschach", LYING, 3), ("prince", LARGE, 4)]
+    ("variant", "window", "columns"),
+    [("raumschach", TALL, 2), ("raumschach", LYING, 3), ("prince", LARGE, 4), ("prince", WIDE, 3)],
 )
 def test_names_stand_below_boards_of_columns_that_have_no_room_beside_them(
     variant: str, window: dict[str, int], columns: int, open_page: OpenPage
@@ -91,6 +86,13 @@ def test_names_stand_below_boards_of_columns_that_have_no_room_beside_them(
         assert 10 < name["top"] - board["bottom"] < 30
         assert abs(name["left"] + name["right"] - board["left"] - board["right"]) < 0.2 * board["width"]
     assert [(one, other) for one in names for other in boards if overlap(one, other) > 0] == []
+    # The lowest of all columns stand on one ground, which is seen a little aslant.
+    lowest = page.evaluate(
+        "[...document.querySelectorAll('.panel.lowest .edge')].map((edge) => edge.getBoundingClientRect().toJSON())"
+    )
+    lowest.sort(key=lambda board: board["left"])
+    for one, other in pairwise(lowest):
+        assert 0 < other["bottom"] - one["bottom"] < 0.25 * one["height"]
 
 
 def overlap(one: dict[str, float], other: dict[str, float]) -> float:
@@ -122,7 +124,7 @@ FIRST_VIEWS = {
     "tri-d": (12, (62, 78, 28, 28)),
     "meder": (12, (62, 78, 28, 28)),
     "raumschach": (12, (54, 76, 28, 27)),
-    "prince": (12, (70, 40, 40, 34)),  # on large screens with all tiers
+    "prince": (12, (29, 40, 40, 34)),  # on screens with all tiers
 }
 
 
@@ -280,11 +282,9 @@ def test_names_of_ranks_stand_in_their_rows(open_page: OpenPage) -> None:
 
 
 def test_a_way_that_would_lead_over_other_boards_has_signposts(open_page: OpenPage) -> None:
-    page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=WIDE)
-    # tier 6 is small, and the way from there would lead over men
-    assert page.locator(".over .signpost").all_text_contents() == ["from 6c1"]
-    page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=LARGE)
-    assert page.locator(".over .signpost").all_text_contents() == ["to 1d6", "from 6c1"]
+    for window in (WIDE, LARGE):
+        page = open_page(document("prince"), at="game=1&ply=50&space=1", viewport=window)
+        assert page.locator(".over .signpost").all_text_contents() == ["to 1d6", "from 6c1"]
 
 
 # How many names of files and ranks there are, how many of them lie on a square, how many too near to another one, how
@@ -356,17 +356,73 @@ def test_the_tip_of_a_board_is_named_over_the_men(variant: str, window: dict[str
     assert men >= 0
 
 
-# Where a telephone stands, plates that say it are beside the hands.
-@pytest.mark.parametrize(("window", "names"), [(WIDE, ["Black", "White"]), (TALL, [])], ids=["wide", "tall"])
+# The plates and which of their corners lie on a square or a name, as they are seen.
+PLATES = """() => {
+  for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
+  const names = [...document.querySelectorAll(".names .tag")].map((tag) => tag.getBoundingClientRect());
+  return [...document.querySelectorAll(".plates .seat .player")].map((player) => {
+    const { left, right, top, bottom } = player.getBoundingClientRect();
+    const points = [[left, top], [right, top], [left, bottom], [right, bottom]];
+    const isSquare = (each) => each.closest('.squares [class^="shade"]');
+    const met = points.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare)).length;
+    const isNear = ({ x, y }) => x > left - 4 && x < right + 4 && y > top - 4 && y < bottom + 4;
+    return [left > innerWidth / 4, top > innerHeight / 4, met + names.filter(isNear).length];
+  });
+}"""
+
+
+# Plates say whose hands are, but where they stand over the moves.
 @pytest.mark.parametrize("variant", ["shogi", "crazyhouse"])
-def test_hands_have_the_names_of_their_players(
-    variant: str, window: dict[str, int], names: list[str], open_page: OpenPage
-) -> None:
-    page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=window)
-    named = page.locator(".tag.title")
-    assert sorted(named.all_text_contents()) == names
-    for name in named.all():
-        expect(name).to_be_in_viewport()
+def test_hands_have_the_names_of_their_players_once(variant: str, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE, TALL, LYING):
+        page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=window)
+        named = page.locator(".tag.title")
+        assert sorted(named.all_text_contents()) == (["Black", "White"] if window is LYING else [])
+        for name in named.all():
+            expect(name).to_be_in_viewport()
+
+
+# How far plates are from the left of boards, or of hands, and from the upper and the lower edge of all, in space.
+BESIDE_BOARDS = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  const all = boxes("#board .panel .edge");
+  const hands = boxes("#board .hand .edge").sort((one, other) => one.left + one.top - other.left - other.top);
+  const [far, near] = boxes("#far .seat, #near .seat");
+  const left = Math.min(...all.map(({ left }) => left));
+  const lefts = hands.length ? [hands[0].left, hands.at(-1).left] : [left, left];
+  const [top, bottom] = [Math.min(...all.map(({ top }) => top)), Math.max(...all.map(({ bottom }) => bottom))];
+  return [far.left - lefts[0], near.left - lefts[1], top - far.bottom, near.top - bottom];
+}"""
+
+
+@pytest.mark.parametrize("variant", ["chess", "shogi", "alice", "prince", "xiangqi"])
+def test_plates_stand_at_boards_in_space_until_these_are_turned(variant: str, open_page: OpenPage) -> None:
+    for window in (WIDE, LARGE, TALL):
+        page = open_page(document(variant), at="game=1&ply=7&space=1", viewport=window)
+        far, near, above, below = page.evaluate(BESIDE_BOARDS)
+        # The far edge of a board is seen less wide than the near one.
+        assert -24 < near < 24
+        assert -24 < far < 0.1 * window["width"]
+        thumbs = page.locator(".thumb").count() > 0
+        assert 0 < above < 110
+        assert 0 < below < (300 if thumbs else 110)
+        page.keyboard.press("2")
+        stage = page.locator("#board").bounding_box()
+        assert stage is not None
+        plates = [page.locator(each).bounding_box() for each in ("#far .seat", "#near .seat")]
+        assert plates[0]
+        assert plates[0]["y"] + plates[0]["height"] <= stage["y"] + 2
+        assert plates[1]
+        assert plates[1]["y"] >= stage["y"] + stage["height"] - 2
+
+
+@pytest.mark.parametrize("variant", ["chess", "xiangqi", "glinski", "three-player"])
+def test_plates_stand_beside_a_board_in_space_where_a_telephone_lies(variant: str, open_page: OpenPage) -> None:
+    page = open_page(document(variant), at="game=1&ply=20&space=1", viewport=LYING)
+    stage = page.locator("#board").bounding_box()
+    assert stage is not None
+    assert stage["height"] > 0.95 * LYING["height"]
+    assert [met for *_, met in page.evaluate(PLATES)] == [0] * page.locator(".seat").count()
 
 
 def test_ranks_of_a_stack_are_named_on_one_side(open_page: OpenPage) -> None:
@@ -446,10 +502,10 @@ def test_a_way_from_a_small_level_crosses_no_large_board(open_page: OpenPage) ->
     assert page.locator(".over .signpost").all_text_contents() == ["from \u05d1\u03b4e1"]
     assert page.locator(".over > .trail").count() == 1  # its shaft
     assert page.locator(".tag.heading").text_content() == "level \u03b5 (epsilon, 5)"
-    # Before the cell a King stands in the way.
-    for variant, ply, window, posts in (("alice-3d", 9, WIDE, 1), ("dragonchess", 12, LYING, 0)):
+    # An arrow says more than one signpost, and may pass a man or two.
+    for variant, ply, window in (("alice-3d", 9, WIDE), ("alice-3d", 9, LARGE), ("dragonchess", 12, LYING)):
         page = open_page(document(variant), at=f"game=1&ply={ply}&space=1", viewport=window)
-        assert [page.locator(each).count() for each in (".over .signpost", ".over > .trail")] == [posts, 1]
+        assert [page.locator(each).count() for each in (".over .signpost", ".over > .trail")] == [0, 1]
 
 
 NAMES_OF_CELLS = {"meder": 40, "four-player": 28, "glinski": 22, "raumschach": 50}
@@ -462,21 +518,6 @@ def test_all_files_and_ranks_are_named(variant: str, open_page: OpenPage) -> Non
         # There the post of a board takes the place of one name, which would be taken for one of the board on it.
         left_out = variant == "meder" and window == LYING
         expect(page.locator(".tag:is(.file, .rank)")).to_have_count(NAMES_OF_CELLS[variant] - left_out)
-
-
-# The plates and which of their corners lie on a square or a name, as they are seen.
-PLATES = """() => {
-  for (const each of document.querySelectorAll("#board .panel, #board .squares *")) each.style.pointerEvents = "auto";
-  const names = [...document.querySelectorAll(".names .tag")].map((tag) => tag.getBoundingClientRect());
-  return [...document.querySelectorAll(".plates .seat .player")].map((player) => {
-    const { left, right, top, bottom } = player.getBoundingClientRect();
-    const points = [[left, top], [right, top], [left, bottom], [right, bottom]];
-    const isSquare = (each) => each.closest('.squares [class^="shade"]');
-    const met = points.filter(([x, y]) => document.elementsFromPoint(x, y).some(isSquare)).length;
-    const isNear = ({ x, y }) => x > left - 4 && x < right + 4 && y > top - 4 && y < bottom + 4;
-    return [left > innerWidth / 4, top > innerHeight / 4, met + names.filter(isNear).length];
-  });
-}"""
 
 
 @pytest.mark.parametrize("window", [WIDE, TALL, LYING], ids=["wide", "tall", "lying"])

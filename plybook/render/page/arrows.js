@@ -23,6 +23,9 @@ const LARGEST_SIGNPOST = 15;
 const WIDE_LETTER = 0.54;
 const HIGH_BOARD = 1.4;
 
+/** How much longer an arrow may be, in cells, that shows where on a small level the other end is, which has no signpost. */
+const WORTH_OF_END = 12;
+
 /** The way of an arrow and how large the cells are where it begins and ends, or signposts: the text of each, its arrow, and its box; in cells. @typedef {{way: Point[], ends?: number[], posts: [string, [Point, Point], Box][]}} FlatWay */
 
 /** Return the way of a board from where it stood to the best side of where it stands, but for the upper one, where titles are; a signpost where it stood, if the way is long or leads over much. @param {BoardView} board @param {PanelView} panel @param {Box} from @returns {FlatWay} */
@@ -129,7 +132,7 @@ function postsFor(ends, excess, sizeOf, around, width) {
     if (!own.isLarge) return [];
     const text = `${at ? "from" : "to"} ${other.name}`;
     const [[start, end], box, cost] = signpost(own.at, other.at, sizeOf(text), around, width);
-    excess -= width * Math.max(cost, 0);
+    excess -= width * (Math.max(cost, 0) + (other.isLarge ? 0 : WORTH_OF_END));
     return [/** @type {FlatWay["posts"][0]} */ ([text, at ? [end, start] : [start, end], box])];
   });
   return excess > 0 ? found : [];

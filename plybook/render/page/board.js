@@ -362,14 +362,14 @@ class BoardView {
     const { eye, scene, sight } = this;
     if (!sight) return;
     const unit = sight.unit * eye.zoom;
-    const [[x, y, z], [dx, dy]] = [sight.middle, sight.shift];
+    const [[x, y, z], [dx, dy], [wide, high]] = [sight.middle, sight.shift, sight.size];
     scene.style.setProperty("--u", `${round(unit)}px`);
     scene.style.setProperty("--face", `rotateZ(${round(eye.turned)}deg) rotateX(${-round(eye.tilt)}deg)`);
-    const [wide, high] = sight.size;
     scene.style.transform =
       `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
+    this.host.classList.toggle("turned", !isFirstView(this));
     showThickness(this);
     hideNearPosts(this);
   }

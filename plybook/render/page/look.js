@@ -33,7 +33,7 @@ const MANY_LEVELS = 3;
 const MOST_COLUMNS = 4;
 const GAP = 0.4; // and the room for names
 const MOST_GAP = 6;
-const WORTH_OF_NAMES = 1.15; // of long ones, against cells as large
+const WORTH_OF_UNEVEN = 0.97; // of columns of which the last has fewer levels, against cells as large
 const STAIRS = [0, 1, 2, 3, 4.8]; // whole cells, so that posts stand between men
 
 /** How far boards on pins are moved away from the board below them, so that they stand beside it, in cells. */
@@ -85,7 +85,7 @@ function travelsOf({ board, seat }) {
   return all.filter(isOnPin).map((data) => ({ data, shape: board.shapes[data[1]] }));
 }
 
-/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what such names are worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return the views that are tried: how tilted and spread, turned by how much, in how many columns, how far apart these are, how far boards on pins are moved away, how much room names want, and what that is worth. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function viewsFor(eye, panels, size) {
   const { heights, pins } = eye;
   if (pins.size) return viewsOf(TILTS, SPREADS, YAWS, [heights.length], STAIRS, OUTS);
@@ -103,7 +103,7 @@ function viewsFor(eye, panels, size) {
   });
 }
 
-/** Return how a stack of levels may stand, each way with what its names are worth and else as in a view. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
+/** Return how a stack of levels may stand, each way with what it is worth and else as in a view. @param {Eye} eye @param {PanelView[]} panels @param {number[]} size @returns {number[][]} */
 function layoutsFor({ heights }, panels, size) {
   const layouts = YAWS.map((yaw) => [1, yaw, 1, 0, 0, LEAST_BESIDE]);
   const [width, height] = panels[0].shape.slice(0, 2).map((side) => Number(side) / 100);
@@ -112,23 +112,21 @@ function layoutsFor({ heights }, panels, size) {
     const unit = roughUnit(heights.length, [width, height], columns, size);
     const leaning = height * Math.sin((-YAW_OF_COLUMNS * Math.PI) / 180);
     // Below boards names are as plain as short ones beside them, and take no room from their width.
-    [...formsOfNames(panels.map(({ data }) => data), size[0]), null].forEach((names, form) => {
+    [...formsOfNames(panels.map(({ data }) => data), size[0]), null].forEach((names) => {
       const beside = names ? roomForNames(names, unit) : 0;
       const gap = GAP + (beside + ROOM_FOR_RANK * labelSize("rank", unit)) / unit;
-      layouts.push([form ? 1 : WORTH_OF_NAMES, YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside]);
+      layouts.push([heights.length % columns ? WORTH_OF_UNEVEN : 1, YAW_OF_COLUMNS, columns, width + Math.min(gap, MOST_GAP) + leaning, 0, beside]);
     });
   }
   return layouts;
 }
 
-/** Return in how many columns panels may stand: as many in each, if that can be, or one fewer in the last. @param {PanelData[]} panels */
+/** Return in how many columns panels may stand: as many in each, or fewer in the last. @param {PanelData[]} panels */
 function columnsOf(panels) {
   const levels = new Set(panels.map((panel) => panel[4][2])).size;
   if (levels < MANY_LEVELS || levels !== panels.length) return [1];
-  const all = Array.from({ length: Math.min(levels, MOST_COLUMNS) - 1 }, (_, at) => at + 2);
-  const even = all.filter((columns) => levels % columns === 0);
-  const isEven = even.some((columns) => columns < levels);
-  return [1, ...(isEven ? even : all).filter((columns) => levels >= 2 * columns - 1 || columns === levels)];
+  const all = Array.from({ length: Math.min(levels, MOST_COLUMNS) }, (_, at) => at + 1);
+  return all.filter((columns) => levels >= 2 * columns - 1 || columns === levels);
 }
 
 /** Return about how many pixels a cell has in so many columns of levels. @param {number} levels @param {number[]} shape of each, in cells @param {number} columns @param {number[]} size */
@@ -216,11 +214,15 @@ function standingOn({ state, board, homes }) {
   });
 }
 
+/** Say whether the reader has not turned away from the first view. @param {BoardView} board */
+function isFirstView({ eye, first, wider }) {
+  return first !== undefined && eye.yaw === first.yaw && eye.tilt === first.tilt && eye.zoom === 1 && wider === 1;
+}
+
 /** Say whether the first view, from which the reader has not turned away, hides a King now that men have moved. @param {BoardView} board */
 function hidesKing(board) {
-  const { eye, first, sight } = board;
-  const isFirst = first && eye.yaw === first.yaw && eye.tilt === first.tilt && board.wider === 1;
-  if (!board.isSpatial || !sight || !isFirst || board.focused || board.levels.all.length < 2) return false;
+  const { eye, sight } = board;
+  if (!board.isSpatial || !sight || !isFirstView(board) || board.focused || board.levels.all.length < 2) return false;
   const men = standingOn(board);
   const faces = [...board.panels.values()].flatMap((panel) => seenBoard(eye, sight, panel));
   return men.some((man) => man.isKing && lostMen(eye, sight, men, faces, [man]) >= LOST_KING);
@@ -246,13 +248,16 @@ const CROWD = 0.6;
 const HIGHEST_OF_CROWD = 0.76;
 const LEAST_OF_CROWD = 9;
 
+/** On boards of a few levels, which are tilted more than one alone, rows have fewer men, and these may stand before others. */
+const HIGHEST_OF_FEW = 1.05;
+
 /** Say whether any board is so full that men stand before others everywhere. @param {PanelView[]} panels */
 function areCrowded(panels) {
   return panels.some(({ slots, men }) => slots.size >= LEAST_OF_CROWD && men.size >= CROWD * slots.size);
 }
 
 /** Of so many levels one is shown large where cells of all would be smaller than this, in pixels: men would stand too near to be told apart. */
-const SMALLEST_OF_STACK = 36;
+const SMALLEST_OF_STACK = 27;
 
 /** On one board of cells that are smaller than this, about, in pixels, men are no higher either: of many sides, they stand shoulder at head. */
 const SMALL_OF_ONE = 42;
@@ -261,7 +266,9 @@ const SMALL_OF_ONE = 42;
 function sizeMen(eye, [{ board, data, shape }, ...others], size) {
   const depth = eye.place(data).isLevel ? Math.cos((eye.tilt * Math.PI) / 180) : 1;
   const isSmall = !others.length && Math.min(...size) / Math.sqrt(shape[2].length) < SMALL_OF_ONE;
-  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : (eye.heights.length >= MANY_SMALL && !eye.isPart) || isSmall ? HIGHEST_OF_MANY : HIGHEST;
+  const levels = eye.heights.length;
+  const isMany = levels >= MANY_SMALL && !eye.isPart;
+  const highest = eye.isCrowded ? HIGHEST_OF_CROWD : isMany || isSmall ? HIGHEST_OF_MANY : levels > 1 ? HIGHEST_OF_FEW : HIGHEST;
   eye.tall = Math.min(1, (highest * depth) / ((FOOT - HEAD) * board.man));
 }
 

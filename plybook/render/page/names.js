@@ -195,7 +195,7 @@ class Names {
 
   /** Say beside hands whose they are, where there is room for all: on the left, below, or beyond them as the board is seen. */
   nameHands() {
-    if (this.sight.size[0] < Math.min(this.sight.size[1], ROOMY)) return; // plates stand beside them
+    if (!isLow()) return; // plates stand beside them
     const { board, looks, eye } = this.board;
     const letters = this.sizes.title;
     const hands = this.shown.filter(({ isHand }) => isHand).map((panel) => {

@@ -45,9 +45,9 @@ function placePlates(view, viewer) {
   classList.toggle("parted", view.view.panels.length > 1);
   classList.toggle("cornered", corners.length > 0);
   classList.toggle("handed", view.isHanded);
-  const [far, near, after, lift] = besideBoards(view);
-  element("far").style.cssText = `--before:${far};--after:${after}`;
-  element("near").style.cssText = `--before:${near};--after:${after};--lift:${lift}`;
+  const [far, near] = view.isSpatial ? besideInSpace(view) : besideBoards(view);
+  element("far").style.cssText = far;
+  element("near").style.cssText = near;
   if (!corners.length || !(view.isSpatial ? view.sight : view.fitting)) return;
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".plates > .seat"))) {
     chip.style.cssText = "";
@@ -60,14 +60,37 @@ function placePlates(view, viewer) {
 
 /** Return where plates begin on the flat page, where the boards do or the hands at their sides; how far from the right several end; and how much higher the lower one is, to be as near to its hand as the upper one. @param {BoardView} view */
 function besideBoards(view) {
-  const { isHanded } = view;
-  if (view.isSpatial || !view.fitting) return ["0", isHanded ? "auto" : "0", "0", "0"];
+  const { isHanded, fitting } = view;
+  if (!fitting) return ["", ""];
   const all = [...view.panels.values()].sort((one, other) => one.box[0] - other.box[0]);
   const boxes = all.filter(({ isHand }) => isHand || !isHanded).map(({ box }) => box);
   const [first, last] = [boxes[0], boxes[boxes.length - 1]];
   const [[left, top], [right], [end, bottom]] = [[first[0], first[1]], [last[0], 0], [last[2], last[3]]].map(([x, y]) => view.onHost([x, y]));
-  const asides = [left, isHanded ? right : left, view.hostSize[0] - end].map((px) => Math.max(0, px - IN_PLATE));
-  return [...asides, isHanded ? top + bottom - view.hostSize[1] : 0].map((px) => `${round(px)}px`);
+  const lift = `;--lift:${isHanded ? round(top + bottom - view.hostSize[1]) : 0}px`;
+  return [left, isHanded ? right : left].map((x, at) => betweenSides(x, view.hostSize[0] - end) + (at ? lift : ""));
+}
+
+/** Return where plates begin in space, where boards or hands do as they are seen at first, and end; and how much nearer to these they are than the edges of the stage. @param {BoardView} view */
+function besideInSpace(view) {
+  const { sight, hostSize } = view;
+  if (!sight) return ["", ""];
+  const usual = usualEye(view);
+  const hands = view.large.filter(({ isHand }) => isHand);
+  const outlines = (hands.length ? hands : view.large).map((panel) => panelCorners(panel).map(([x, y]) => sight.onPage(usual, usual.place(panel.data).at(x, y))));
+  // Hands follow one another from the upper left.
+  outlines.sort(([[x, y]], [[u, v]]) => x + y - u - v);
+  const [far, near] = hands.length ? [outlines.slice(0, 1), outlines.slice(-1)] : [outlines, outlines];
+  const spare = sight.size[1] === hostSize[1] ? sight.spare / 2 : 0; // else small levels are below
+  const nearer = [spare, -spare].map((px) => `;--nearer:${round(px)}px`);
+  const side = (/** @type {Point[][]} */ all, /** @type {number} */ at) => all.map((corners) => corners[at][0]);
+  return [far, near].map((all, row) =>
+    betweenSides(Math.min(...side(all, 3 * row)), hostSize[0] - Math.max(...side(all, 1 + row))) + nearer[row]);
+}
+
+/** Say how far from the left plates begin, and from the right, in pixels. @param {number} left @param {number} right */
+function betweenSides(left, right) {
+  const [before, after] = [left, right].map((px) => round(Math.max(0, px - IN_PLATE)));
+  return `--before:${before}px;--after:${after}px`;
 }
 
 /** Return where a corner of a board is on the stage; in space as it is seen at first, so that plates stay while the board is turned. @param {BoardView} view @param {Box} corner @returns {Box} */

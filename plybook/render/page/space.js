@@ -230,15 +230,13 @@ class Eye {
     return this.pins.get(panel[6] ?? -1)?.under || panel;
   }
 
-  /** Return in which column a level stands, and at the height of which level: the upper ones in the first column, those of a stair each in its own. @param {number} level */
+  /** Return in which column a level stands, and at the height of which level: the upper ones in the first column, the lowest of each beside one another; those of a stair each in its own. @param {number} level */
   stoodAt(level) {
     const [count, rows] = [this.heights.length, Math.ceil(this.heights.length / this.columns)];
     if (this.pins.size) return [level % this.columns, level];
     const column = Math.floor((count - 1 - level) / rows);
     const lowest = Math.max(count - (column + 1) * rows, 0);
-    // A column of fewer levels stands half as much higher.
-    const fewer = rows - (count - column * rows - lowest);
-    return [column, (level - lowest) * this.columns + Math.floor((fewer * this.columns) / 2)];
+    return [column, (level - lowest) * this.columns];
   }
 
   /** Return how far to the right and how high a panel is moved from where it would be over the others, in cells. @param {PanelData} panel @returns {[number, number]} */
@@ -304,6 +302,15 @@ const ROOM_ACROSS = 1.2;
 const ROOM_BESIDE_ONE = 1; // one board has names of ranks on the left alone, where it is seen narrower than in front
 const ROOM_DOWN = 0.9;
 const ROOM_UNDER = 0.4;
+const ROOM_AT_HANDS = 0.25; // of that, where hands are above and below: they have no names of files
+
+/** How much room plates have beside a single board in low windows, in pixels. */
+const BESIDE_LOW = 96;
+
+/** Say whether plates stand over the moves, or beside a single board: where a telephone lies. */
+function isLow() {
+  return matchMedia("(max-height: 30rem) and (min-aspect-ratio: 4/3)").matches;
+}
 
 /** Panels as they are seen: how large a cell is, and where the middle of the stand is. */
 class Sight {
@@ -327,12 +334,18 @@ class Sight {
     this.unit = 1;
     /** @type {Point} how far the middle of the stand is moved on the page, in cells */
     this.shift = [0, 0];
+    /** how much of the height of the page is left free, in pixels */
+    this.spare = 0;
     const named = panels.filter(({ data }) => data[3].some(([, , , role]) => role === "title"));
-    const beside = Sight.beside(eye, named.length);
+    const isBetween = panels.some(({ isHand, shape }) => isHand && shape[0] > shape[1]);
+    /** how much of the room for names there is */
+    this.around = isBetween ? ROOM_AT_HANDS : 1;
+    const isAlone = panels.length === 1 && !eye.isPart && isFull(panels[0]) && isLow();
+    const beside = isAlone ? BESIDE_LOW : Sight.beside(eye, named.length);
     const isTipped = panels.length === 1 && panels[0].data[3].some(([, , y, role]) => y < 0 && role === "file");
     const isBelow = eye.grounds.length ? named.length > 1 : eye.beside === 0;
     const line = isTipped ? -NAME_ABOVE : eye.pins.size ? LINE_BELOW : !eye.isPart && isBelow ? NAME_BELOW : 0;
-    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, eye.grounds.length > 0);
+    this.fit(corners.map((corner) => eye.seen(sum(corner, away))), beside, line, named.length < 2 ? ROOM_BESIDE_ONE : ROOM_ACROSS, isAlone || eye.grounds.length > 0);
   }
 
   /** Return how much room names of levels want on the left, in pixels. @param {Eye} eye @param {number} count of panels that have a name */
@@ -343,8 +356,8 @@ class Sight {
     return eye.beside;
   }
 
-  /** Make cells so large that points fill the page but for some room on the left and for a line below, or above if it is negative, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isOnGround */
-  fit(points, names, line, room, isOnGround) {
+  /** Make cells so large that points fill the page but for some room on the left and for a line below, or above if it is negative, and for names around boards, and put these into its middle. @param {Vector[]} points @param {number} names @param {number} line @param {number} room @param {boolean} isFree whether names may have room that is left free */
+  fit(points, names, line, room, isFree) {
     const [wide, high] = this.size;
     const deep = most(points, 2);
     // What is near looks larger than it is, and by how much says the size of a cell: some steps come near enough.
@@ -359,12 +372,13 @@ class Sight {
         if (v < top) top = v;
         if (v > bottom) bottom = v;
       }
-      const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * unit];
+      const [across, down] = [right - left + room * unit, bottom - top + ROOM_DOWN * this.around * unit];
       const grown = Math.min((wide - names) / across, (high - Math.abs(line)) / down);
       this.unit = Math.min(unit * grown, deep > 0 ? (0.6 * this.far) / deep : Infinity);
-      const pushed = (ROOM_UNDER * unit + line / grown) / 2;
+      this.spare = high - Math.abs(line) - down * grown;
+      const pushed = (ROOM_UNDER * this.around * unit + line / grown) / 2;
       // Boards of one level, which are high, are not moved aside for names that have room there.
-      const free = isOnGround ? (wide - across * grown) / 2 : 0;
+      const free = isFree ? (wide - across * grown) / 2 : 0;
       this.shift = [
         shift[0] + (clamped(names - free, 0, names / 2) / grown - (left + right) / 2) / unit,
         shift[1] - ((top + bottom) / 2 + pushed) / unit,
@@ -457,17 +471,4 @@ function seenBoard(eye, sight, panel) {
 /** Return whether a board above a height hides a point of the page. @param {Point} point @param {number} height @param {SeenFace[]} boards */
 function isCovered(point, height, boards) {
   return boards.some((board) => board.height > height + 0.05 && isWithin(point, board.corners));
-}
-
-/** @param {Point} point @param {Point[]} corners of a convex shape */
-function isWithin([x, y], corners) {
-  let sign = 0;
-  let [u, v] = corners[corners.length - 1];
-  for (const [p, q] of corners) {
-    const side = (p - u) * (y - v) - (q - v) * (x - u);
-    if (side * sign < 0) return false;
-    if (side) sign = side;
-    [u, v] = [p, q];
-  }
-  return true;
 }

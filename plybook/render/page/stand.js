@@ -270,9 +270,6 @@ const ASIDE = 0.6;
 const REACH_OF_SIGN = 4;
 const FROM_NAMES = 0.1;
 
-/** How much nearer to the middles of cells than on the flat page ways begin and end: rows are less deep. */
-const OFF_MIDDLE = 0.75;
-
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
 
@@ -299,8 +296,7 @@ function drawBows(board, cell) {
       drawArrow(board, shaft, cell, "trail");
       drawSign(board, text, box);
     }
-    const [first, last] = [from, to].map((end) => (end.isLarge ? OFF_MIDDLE : 1) * end.cell);
-    if (!posts.length) drawArrow(board, shortened(bow, width, first, last), width, "trail");
+    if (!posts.length) drawArrow(board, shortened(bow, width, from.cell, to.cell), width, "trail");
   }
 }
 

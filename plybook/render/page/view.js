@@ -27,13 +27,15 @@ const SMALLEST_OF_MANY = 30;
 const LARGEST_LABEL = 15;
 const LARGEST_TITLE = 17;
 
-/** How much of the page thumbnails take, at least and where there is room, beside boards and below them, and in pixels; the room for the name of each, how far apart they are, and the width that each wants. */
+/** How much of the page thumbnails take, at least and where there is room, beside boards and below them, and in pixels; the room for the name of each, how far apart they are, above one another with their frames, and side by side where they are narrow and broad, how wide frames are, and the width that each wants. */
 const STRIP = 0.17;
 const WIDE_STRIP = 0.3;
 const HIGH_STRIP = 0.3;
 const SMALLEST_STRIP = 56;
 const NAME = 16;
 const BETWEEN = 14;
+const APART = /** @type {const} */ ([3, 6]);
+const FRAME = 2;
 const LEAST_THUMB = 56;
 
 /** Thumbnails below boards that have a little less stand in one row all the same, if each has so much, in pixels. */
@@ -158,7 +160,8 @@ class FlatPages {
     const small = unitFor([0, 0, ...largest], besideOthers(stripWide / across), stripHigh / rows - NAME - 8);
     // No farther apart than they need to be, in the middle of the strip.
     const cellWide = Math.min(stripWide / across, Math.max((largest[0] * small) / 100, LEAST_THUMB) + BETWEEN);
-    const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + BETWEEN);
+    const apart = across > 1 ? cellWide - besideOthers(cellWide) + FRAME : BETWEEN;
+    const cellHigh = Math.min(stripHigh / rows, (largest[1] * small) / 100 + NAME + apart);
     const marginHigh = (stripHigh - rows * cellHigh) / 2;
     // Beside boards it stands near them, and what room is left is on both sides of all.
     const rest = isBeside ? spare + near - across * cellWide : 0;
@@ -173,7 +176,7 @@ class FlatPages {
       const start = middled(group, small, dx, dy, cellWide, cellHigh - NAME);
       const broad = ((group[2] - group[0]) * small) / 100;
       // The name stands right below the boards, and has the width of the slot where they are narrow.
-      const wider = (Math.min(cellWide - 3, Math.max(LEAST_THUMB, broad + 8)) - broad) / 2;
+      const wider = (Math.min(besideOthers(cellWide) + FRAME, Math.max(LEAST_THUMB, broad + 8)) - broad) / 2;
       const [u, v, p, q] = group.map((side, at) => start[at % 2] + (side * small) / 100);
       return { key, start, box: /** @type {Box} */ ([u - wider, v - 2, p + wider, q + NAME + 2]) };
     });
@@ -228,7 +231,7 @@ class FlatPages {
 }
 
 /** How much it is worth to enlarge cells of thumbnails on which men have no lines, against large ones. */
-const POWER_OF_SMALL = 0.4;
+const POWER_OF_SMALL = 0.43;
 
 /** Return what large and small cells are worth together. @param {{unit: number, small: number}} fitting */
 function worthOf({ unit, small }) {
@@ -237,7 +240,7 @@ function worthOf({ unit, small }) {
 
 /** Return how wide a thumbnail is for which there is so much room, in pixels. @param {number} wide */
 function besideOthers(wide) {
-  return wide - Math.max(5, 0.04 * wide);
+  return wide - clamped(0.08 * wide, ...APART) - FRAME;
 }
 
 /** Return how many thumbnails stand side by side so that they are as large as can be. @param {number} count @param {number} wide @param {number} high @param {Box} box of one of them */

@@ -316,3 +316,16 @@ function tapered(middle, width) {
   aside(neck, neck, tip, 0.21 * width);
   return [...left, tip, ...right.reverse()];
 }
+
+/** Say whether a point lies in a convex shape. @param {Point} point @param {Point[]} corners */
+function isWithin([x, y], corners) {
+  let sign = 0;
+  let [u, v] = corners[corners.length - 1];
+  for (const [p, q] of corners) {
+    const side = (p - u) * (y - v) - (q - v) * (x - u);
+    if (side * sign < 0) return false;
+    if (side) sign = side;
+    [u, v] = [p, q];
+  }
+  return true;
+}
