@@ -370,7 +370,9 @@ class Viewer(App[None]):
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play(), in_colour=in_colour)
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
-        legend = [line for text in board.legend for line in Text(text, "dim").wrap(self.console, plan.place_width)]
+        legend = [
+            line for text in board.fine_legend for line in Text(text, "dim").wrap(self.console, plan.place_width)
+        ]
         said = len(lines) + (len(legend) if plan.is_told_beside else 0)
         plan = plan._replace(said=said, found=len(found))
         self._arrange(plan)

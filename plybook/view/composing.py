@@ -11,10 +11,11 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.render.layout import makes_diagrams
 from plybook.rules.position import Position
-from plybook.view.arrangement import ABOUT, LEAST_SIDE, MOVES, TELLING_SIDE
+from plybook.view.arrangement import ABOUT, LEAST_SIDE, MOVES, tells_beside
 from plybook.view.board import DrawnBoard, cells_of, drawn, levels, levels_on_page
 from plybook.view.minimap import minimap, names_of_levels
 from plybook.view.resizing import SizedBoard, SquareSize
+from plybook.view.small import small
 
 _LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
 _GAP = 3  # columns between two levels
@@ -38,12 +39,12 @@ class Room(NamedTuple):
             moves = _MOVES_UNDER_LARGE if large else MOVES
             return not self.is_alone and width < self.width and height + ABOUT + moves <= self.height
         side = 0 if self.is_alone else _LEAST_BESIDE_LARGE if large else LEAST_SIDE
-        about = 0 if self.tells_beside(width) else ABOUT
+        about = 0 if self.tells_beside(width, height) else ABOUT
         return width + 1 + side <= self.width and height + about <= self.height
 
-    def tells_beside(self, width: int) -> bool:
+    def tells_beside(self, width: int, height: int) -> bool:
         """Return whether the text about the place has room beside a board with the moves."""
-        return not self.is_alone and width + 1 + TELLING_SIDE <= self.width
+        return not self.is_alone and tells_beside(self.width - width - 1, self.height - height)
 
 
 class _Rows(NamedTuple):
@@ -220,10 +221,18 @@ def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:
 
 
 def composed(board: DrawnBoard, room: Room) -> DrawnBoard:
-    """Return ``board`` with the largest squares for which there is room; with the narrowest if it is too wide."""
+    """Return ``board`` with the largest squares for which there is room; with the narrowest if it is too wide.
+
+    If the moves then have room beside small squares without letters of seats, it has these.
+    """
     sized = SizedBoard(board)
-    found = _fitted([sized], room)
-    return found.board() if found else sized.board(sized.sizes[-1] if sized.width >= room.width else sized.own)
+    if found := _fitted([sized], room):
+        return found.board()
+    if board.has_seats and not room.is_alone:
+        smaller = small(board)
+        if room.has(smaller.width, len(smaller.lines), large=False, beside=True):
+            return smaller
+    return sized.board(sized.sizes[-1] if sized.width >= room.width else sized.own)
 
 
 def composed_of(parts: Parts, whole: DrawnBoard | None, room: Room) -> DrawnBoard:
@@ -278,7 +287,7 @@ def _largest(boards: Sequence[SizedBoard], sizes: Sequence[SquareSize], room: Ro
         grids = [_Rows(boards, columns, size, between * (not size.is_halved)) for columns in _columns(len(boards))]
         fitting = [grid for grid in grids if room.has(*grid.extent, large=size.height > 1, beside=beside)]
         if fitting:
-            return next((grid for grid in fitting if beside and room.tells_beside(grid.extent[0])), fitting[0])
+            return next((grid for grid in fitting if beside and room.tells_beside(*grid.extent)), fitting[0])
     return None
 
 
