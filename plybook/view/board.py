@@ -16,12 +16,14 @@ from plybook.render.diagram import CellMark, Marked, Marks
 from plybook.render.layout import makes_diagrams
 from plybook.render.layouts.hands import said_of_hands
 from plybook.render.theme import DARK, LIGHT, inks
+from plybook.render.words import letters
 from plybook.rules.position import Position
 from plybook.view.fine_lines import LINES, fine_legend, with_fine_lines
 from plybook.view.squares import ColouredParts, MarkedSpan, coloured, in_256, spans
 
 _CHECKED_SQUARE = f"bold {DARK.page} on {DARK.check}"
 _POINTED = frozenset((CellMark.MARKED,))
+_KEY = {"[": "[ ] a man has come here", "<": "< > one has gone from here", "!": "! ! he is in check"}
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
@@ -113,6 +115,16 @@ class DrawnBoard(NamedTuple):
         for row, start, end, style in self.styled:
             lines[row].stylize(in_256(style) if is_256 else style, start, end)
         return lines
+
+    def key(self, position: Position) -> list[str]:
+        """Return what the marks of this board say, and the letters of its men unless they are those of chess.
+
+        It is drawn at ``position``.
+        """
+        marks = {self.text(spot)[0]: _KEY[self.text(spot)[0]] for spot in self.spots if self.text(spot)[0] in _KEY}
+        men = {self.text(man).strip()[self.has_seats :].rstrip("+-.").casefold() for man in self.men}
+        found = [", ".join(marks[sign] for sign in _KEY if sign in marks), letters(position, men or None)]
+        return [line for line in found if line]
 
     def text(self, spot: MarkedSpan) -> str:
         """Return the text at ``spot``."""

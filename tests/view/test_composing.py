@@ -428,3 +428,24 @@ def test_signs_of_empty_squares_are_quiet() -> None:
     styles = {board.text(square).strip(): square.style for board in [board_of("chess")] for square in board.squares}
     assert styles["."].split()[0] not in ("bold", DARK.ink)
     assert styles["n"].split()[0] == DARK.ink
+
+
+def test_the_key_says_what_marks_and_letters_mean() -> None:
+    def key(name: str, ply: int, *, in_colour: bool = True) -> list[str]:
+        replay = plybook.replay(*plybook.read(f"corpus:{name}"))
+        assert replay.variant
+        places = replay.variant, replay.positions[ply], replay.positions[ply - 1]
+        return on_screen(*places, (120, 40), "more", in_colour=in_colour).key(replay.positions[ply])
+
+    came, went = "[ ] a man has come here", "< > one has gone from here"
+    assert key("parmen-1", 42) == [f"{came}, {went}"]
+    for in_colour in (True, False):
+        letters = "P Pawn, N Knight, H Hunter, F Falcon, G Guard, I Prisoner"
+        assert key("prisoners-escape-1", 20, in_colour=in_colour) == [f"{came}, {went}", letters]
+    assert key("four-player-1", 20)[1:] == []  # no Queen of one point is there
+    replay = plybook.replay(*plybook.read("corpus:prince-1"))
+    before, position = replay.positions[39:41]
+    board = on_screen(plybook.variant("prince"), position, before, (80, 24), "more", in_colour=True)
+    assert "Ace" in board.key(position)[1]
+    assert "King" not in board.key(position)[1]  # he stands on no level that is drawn
+    assert drawn(plybook.variant("chess"), plybook.variant("chess").start(), None).key(replay.positions[0])[1:] == []
