@@ -23,7 +23,7 @@ from plybook.view.squares import ColouredParts, MarkedSpan, coloured, in_256, sp
 
 _CHECKED_SQUARE = f"bold {DARK.page} on {DARK.check}"
 _POINTED = frozenset((CellMark.MARKED,))
-_KEY = {"[": "[ ] a man has come here", "<": "< > one has gone from here", "!": "! ! he is in check"}
+_KEY = {"[": "[ ] came here", "<": "< > went away", "!": "! ! in check"}
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
@@ -169,7 +169,9 @@ def drawn(
             rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
-    colours = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ColouredParts()
+    colours = ColouredParts()
+    if in_colour:
+        colours = coloured(variant, position, pointing, seat=seat, picture=picture, marked=deed)
     squares, men = colours.squares, colours.men
     if squares:  # a marked square has a colour of its own behind its man
         reached = brackets(position)

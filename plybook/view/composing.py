@@ -181,11 +181,13 @@ def on_screen(
     is a ``hint``, it is the levels changed since ``before``. Then the names of all levels stand above those that are
     drawn, with the ``hint``, which says how all of them are drawn. The other arguments are those of `drawn`.
     """
-    parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True) if screen else None
+    parts, room = None, _room_on(screen) if screen else None
     if room and not level:
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
     draw = partial(drawn, variant, position, before, seat=seat, level=level, picture=picture)
     whole = draw(in_colour=in_colour)
+    if screen and not in_colour:
+        whole = without_colours(whole, partial(draw, in_colour=True), screen[0])
     if screen:
         whole = whole._replace(legend=_folded_legend(whole, screen[0]))
     if room is None:
@@ -195,6 +197,29 @@ def on_screen(
     if hint and parts and 0 < len(parts.changed) < len(parts.boards):
         return _folded(parts, room, hint)
     return composed(whole, room)
+
+
+def printed(board: DrawnBoard, screen: tuple[int, int] | None, width: int) -> DrawnBoard:
+    """Return ``board``, whose squares are known, with the largest squares with which a ``screen`` has room for it.
+
+    Without a screen or room it is as `narrowed` has it.
+    """
+    found = _fitted([SizedBoard(board)], _room_on(screen), highest=_HIGHEST_PRINTED) if screen else None
+    return found.board() if found else narrowed(board, width)
+
+
+def _room_on(screen: tuple[int, int]) -> Room:
+    """Return the room that a terminal has for a board that is printed."""
+    return Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True)
+
+
+def without_colours(board: DrawnBoard, coloured: Callable[[], DrawnBoard], width: int) -> DrawnBoard:
+    """Return ``board``, which has no colours, with narrower squares if it is wider than ``width`` and then is not.
+
+    ``coloured`` draws it with its squares.
+    """
+    narrow = narrowed(coloured(), width).plain if board.width > width else board
+    return narrow if narrow.width <= width else board
 
 
 def narrowed(board: DrawnBoard, width: int) -> DrawnBoard:

@@ -8,10 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from plybook.view.squares import MarkedSpan
 
-# Half blocks are the edges of squares.
-_TEXT = re.compile(
-    r"(?<![^\s▀▄])(?:[-+#|]{2,}|[|#])(?![^\s\w▀▄])"
-)  # a sign of a cell, or of no man in hand, stands alone
+# A sign of a cell, or of no man in hand, stands alone. Half blocks are the edges of squares.
+_TEXT = re.compile(r"(?<![^\s▀▄])(?:[-+#|]{2,}(?![^\s▀▄])|[|#](?![^\s\w▀▄]))")
 LINES = re.compile(rf"{_TEXT.pattern}|[─│┌┐░]+")
 """Lines and holes in a board, as text or finer."""
 _FINE = str.maketrans("-|#", "─│░")

@@ -7,7 +7,7 @@ whose numbers have a certain bit; what is in brackets in which drawings tells th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -71,12 +71,13 @@ def coloured(
     *,
     seat: int,
     picture: str | None,
+    marked: Container[int] = (),
 ) -> ColouredParts:
     """Return the squares that ``draw`` draws, in their colours, and the letters of the men, in those of their seats.
 
     There are none if they are unknown. The colour of a seat is behind the letters alone, so that the square is seen
-    around them; the sign of an empty square is quiet. ``draw`` returns the lines of the picture with these cells in
-    brackets.
+    around them; the sign of an empty square is quiet unless it is ``marked``. ``draw`` returns the lines of the
+    picture with these cells in brackets.
     """
     layout = variant.layout(picture)
     if not makes_diagrams(layout):
@@ -84,7 +85,7 @@ def coloured(
     panels = layout.diagram(position, seat=seat).panels
     cells = [cell for panel in panels for cell in panel.cells]
     colours = inks(DARK, position.seat_names(), position.leaders)
-    styles = {cell.index: _style(cell) for cell in cells}
+    styles = {cell.index: _style(cell, is_quiet=cell.index not in marked) for cell in cells}
     seats = {cell.index: colours[cell.man.seat] for cell in cells if cell.man}
     worn = {cell: f"bold {ink.lines} on {ink.body}" for cell, ink in seats.items()}
     # Boards on which there is no man may be left out of the text.
@@ -100,10 +101,13 @@ def coloured(
     return ColouredParts(squares, tuple(men.values()), has_seats and bool(men))
 
 
-def _style(cell: Cell) -> str:
-    """Return the colours of the square of ``cell``: of what is written on it, and of the ground."""
+def _style(cell: Cell, *, is_quiet: bool) -> str:
+    """Return the colours of the square of ``cell``: of what is written on it, and of the ground.
+
+    ``is_quiet`` says whether the sign of an empty square is.
+    """
     shade = DARK.shades[cell.shade]
-    return f"{DARK.ink if cell.man or cell.sign else mixed(shade, DARK.page, _QUIET)} on {shade}"
+    return f"{mixed(shade, DARK.page, _QUIET) if is_quiet and not (cell.man or cell.sign) else DARK.ink} on {shade}"
 
 
 def within(square: MarkedSpan, row: str, style: str) -> MarkedSpan:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import plybook
 from plybook.render.cell_marks import shown_move
+from plybook.render.diagram import CellMark
 from plybook.render.theme import DARK
 from plybook.view import board as view_board
 from plybook.view import composing, minimap, resizing, squares
@@ -413,8 +414,9 @@ def test_lines_between_squares_are_fine_where_squares_have_colours() -> None:
         ends = {(row, at) for row, line in enumerate(lines) for at, sign in enumerate(line) if sign in "┐┌│"}
         assert not {lines[row + 1][at : at + 1] for row, at in ends} & {"", "─", "┐", "┌", "░"}
     assert "#" in "\n".join(text.plain for text in board.plain.texts(is_256=False))
-    hands = DrawnBoard(("In hand: White -, Black -", "a | b"), squares=(MarkedSpan(1, 0, 1, "on red"),))
-    assert [text.plain for text in hands.texts(is_256=False)] == ["In hand: White -, Black -", "a │ b"]
+    said = ("In hand: White -, Black -", "--level all draws all")
+    hands = DrawnBoard((*said, "a | b"), squares=(MarkedSpan(2, 0, 1, "on red"),))
+    assert [text.plain for text in hands.texts(is_256=False)] == [*said, "a │ b"]
 
 
 def test_without_colours_a_board_too_wide_for_the_screen_has_narrower_squares() -> None:
@@ -428,6 +430,9 @@ def test_signs_of_empty_squares_are_quiet() -> None:
     styles = {board.text(square).strip(): square.style for board in [board_of("chess")] for square in board.squares}
     assert styles["."].split()[0] not in ("bold", DARK.ink)
     assert styles["n"].split()[0] == DARK.ink
+    start = plybook.variant("chess").start()
+    goes = drawn(plybook.variant("chess"), start, None, marked={16: frozenset((CellMark.TARGET,))}, in_colour=True)
+    assert {square.style.split()[0] for square in goes.squares if "*" in goes.text(square)} == {DARK.ink}
 
 
 def test_the_key_says_what_marks_and_letters_mean() -> None:
@@ -437,7 +442,7 @@ def test_the_key_says_what_marks_and_letters_mean() -> None:
         places = replay.variant, replay.positions[ply], replay.positions[ply - 1]
         return on_screen(*places, (120, 40), "more", in_colour=in_colour).key(replay.positions[ply])
 
-    came, went = "[ ] a man has come here", "< > one has gone from here"
+    came, went = "[ ] came here", "< > went away"
     assert key("parmen-1", 42) == [f"{came}, {went}"]
     for in_colour in (True, False):
         letters = "P Pawn, N Knight, H Hunter, F Falcon, G Guard, I Prisoner"
@@ -449,3 +454,16 @@ def test_the_key_says_what_marks_and_letters_mean() -> None:
     assert "Ace" in board.key(position)[1]
     assert "King" not in board.key(position)[1]  # he stands on no level that is drawn
     assert drawn(plybook.variant("chess"), plybook.variant("chess").start(), None).key(replay.positions[0])[1:] == []
+
+
+def test_a_board_is_printed_with_large_squares_where_a_screen_has_room() -> None:
+    board = board_of("chess")
+    assert len(composing.printed(board, (120, 40), 120).lines) > 2 * len(board.lines)
+    assert composing.printed(board, None, 80) == board
+    assert {
+        square.end - square.start for square in composing.printed(board_of("three-player"), (80, 24), 80).squares
+    } == {3}
+    variant = plybook.variant("three-player")
+    plain = on_screen(variant, variant.start(), None, (80, 24), "more")
+    assert (plain.width <= 80, plain.squares) == (True, ())
+    assert on_screen(variant, variant.start(), None, (60, 24), "more").width > 80
