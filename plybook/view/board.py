@@ -23,7 +23,7 @@ from plybook.view.squares import ColouredParts, MarkedSpan, coloured, in_256, sp
 
 _CHECKED_SQUARE = f"bold {DARK.page} on {DARK.check}"
 _POINTED = frozenset((CellMark.MARKED,))
-_KEY = {"[": "[ ] came here", "<": "< > went away", "!": "! ! in check"}
+_KEY = {"[]": "[ ] came here", "<>": "< > went away", "!": "! ! in check"}
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
@@ -121,9 +121,12 @@ class DrawnBoard(NamedTuple):
 
         It is drawn at ``position``.
         """
-        marks = {self.text(spot)[0]: _KEY[self.text(spot)[0]] for spot in self.spots if self.text(spot)[0] in _KEY}
+        signs = {sign for spot in self.spots for sign in (self.text(spot)[0], self.text(spot)[-1])}
         men = {self.text(man).strip()[self.has_seats :].rstrip("+-.").casefold() for man in self.men}
-        found = [", ".join(marks[sign] for sign in _KEY if sign in marks), letters(position, men or None)]
+        found = [
+            ", ".join(said for marks, said in _KEY.items() if signs.intersection(marks)),
+            letters(position, men or None),
+        ]
         return [line for line in found if line]
 
     def text(self, spot: MarkedSpan) -> str:

@@ -93,10 +93,10 @@ class _Shrinking:
 
     @staticmethod
     def _written(square: str, *, is_marked: bool) -> str:
-        """Return what stands on a small square: a letter and the mark of check, or the marks of an empty square."""
+        """Return what stands on a small square: a letter with the second mark, or both marks of an empty square."""
         man = square[1:-1].strip()
         if man.isalpha() and len(man) == _WIDTH:
-            return man[-1] + (square[-1] if square[-1] == "!" else " ")
+            return man[-1] + (square[-1] if is_marked else " ")
         return square[0] + square[-1] if is_marked else man.ljust(_WIDTH)
 
     def _write(self, wide: list[str], found: re.Match[str]) -> None:

@@ -383,7 +383,7 @@ def test_all_of_a_wide_board_stands_beside_the_moves_on_a_small_screen(name: str
         squares = {(each.row, each.start) for each in board.squares}
         assert len(squares) == len(board.squares)
         assert all((each.row, each.start) in squares for each in men(board))
-        assert {board.text(spot)[0] for spot in board.spots} <= {"<", "P", "N", "p"}
+        assert {board.text(spot)[1] for spot in board.spots} == {"]", ">"}
         text = "\n".join(board.lines)
         assert all(f" {file} " in text for file in "uvwxyzbcdfg")
     alone = session.composed(Room(80, 22, is_alone=True), in_colour=True)
