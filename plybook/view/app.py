@@ -374,6 +374,8 @@ class Viewer(App[None]):
             line for text in board.fine_legend for line in Text(text, "dim").wrap(self.console, plan.place_width)
         ]
         most = room.height // 3 if plan.is_told_beside else plan.sizes()["place"][1]
+        if plan.is_told_beside and len(lines) + len(legend) > most:
+            legend = []  # the moves are worth more than it is
         if len(lines) + len(legend) + len(key := self._key(board, plan)) <= most:
             legend += key
         said = len(lines) + (len(legend) if plan.is_told_beside else 0)

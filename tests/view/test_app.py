@@ -670,3 +670,21 @@ def test_the_keys_that_show_other_parts_of_a_board_are_named() -> None:
 
     look_at("corpus:three-player-1", of_three, size=(80, 24))
     look_at("corpus:prince-1", of_prince, size=(80, 24))
+
+
+def test_the_key_and_the_legend_are_shown_where_there_is_room() -> None:
+    def told(name: str, ply: int, size: tuple[int, int]) -> str:
+        found: list[str] = []
+
+        async def steps(screen: Screen) -> None:
+            for _ in range(ply):
+                await screen.press("right")
+            found.append(screen.place)
+
+        look_at(f"corpus:{name}", steps, size=size)
+        return found[0]
+
+    assert "[ ] came here, < > went away P Pawn, N Knight, H Hunter" in told("prisoners-escape-1", 1, (160, 40))
+    assert "came here" not in told("prince-1", 1, (80, 24))
+    assert "#: the hole" in told("three-player-1", 1, (160, 40))
+    assert "the hole" not in told("three-player-1", 1, (125, 30))
