@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from plybook.view.board import DrawnBoard
 
 
+_ABOUT = 8  # lines around a board and its key, those of the FEN-like string left out, and the next prompt with them
+
+
 @click.command()
 @click.argument("file", metavar="FILE")
 @reading_options
@@ -130,6 +133,8 @@ def _show(
     printer.line()
     if board is not None:
         printer.board(board.with_legend if is_first else board)
+        if is_first:
+            _print_key(printer, board, position)
     for row in rows:
         printer.line(row)
     printer.line()
@@ -139,6 +144,20 @@ def _show(
         printer.line(fact)
     printer.folded(position.fen(), style="dim")
     printer.line()
+
+
+def _print_key(printer: Printer, board: DrawnBoard, position: Position) -> None:
+    """Print what the marks of ``board`` and the letters of its men say, if the terminal has lines for it."""
+    from textwrap import wrap
+
+    if printer.screen is None:
+        return
+    width, height = printer.screen
+    key = [line for text in board.key(position) for line in wrap(text, width)]
+    below = 1 + (width < len(position.fen()) <= 2 * width)
+    if len(board.with_legend.lines) + len(key) + _ABOUT + below <= height:
+        for line in ("", *key):
+            printer.line(line, style="dim")
 
 
 def _on_screen(

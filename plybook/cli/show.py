@@ -92,10 +92,14 @@ def show(
     written = None if printer.shows_colours else chosen.draw(position, marked=marked, **how)
     if written is None or max(map(len, written.split("\n"))) > printer.width:
         from plybook.view.board import drawn
-        from plybook.view.composing import narrowed
+        from plybook.view.composing import narrowed, printed
 
         board = drawn(chosen, position, None, marked=marked, in_colour=True, **how)
-        printer.board(narrowed(board, printer.width).with_legend)
+        if printer.shows_colours:
+            board = printed(board, printer.screen, printer.width)
+        else:
+            board = narrowed(board, printer.width).plain
+        printer.board(board.with_legend)
     else:
         say(isolated(written))
     say()

@@ -96,9 +96,11 @@ class Printer:
         self._print((shown(text), style))
 
     def folded(self, text: str, style: str = "") -> None:
-        """Print a line; on a terminal, no more of it than fills two lines."""
-        most = 0 if self._is_plain else 2 * self.console.width
-        self.line(shortened(text, most) if most else text, style)
+        """Print a line; on a terminal where it would fill more than two, its beginning and how long it is."""
+        if not self._is_plain and len(text) > 2 * self.console.width:
+            length = f"  {len(text)} characters, all in a pipe"
+            text = shortened(text, self.console.width - len(length)) + length
+        self.line(text, style)
 
     @property
     def screen(self) -> tuple[int, int] | None:

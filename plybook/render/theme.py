@@ -165,6 +165,12 @@ DARK = Theme(
 THEMES = {"light": LIGHT, "dark": DARK}
 
 
+def mixed(one: str, other: str, share: float) -> str:
+    """Return the colour between ``one`` and ``other`` of which the latter has this ``share``."""
+    both = ([int(colour[at : at + 2], 16) for at in (1, 3, 5)] for colour in (one, other))
+    return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in zip(*both, strict=True))
+
+
 FOUR = ("Red", "Blue", "Yellow", "Green")
 """The seats of four-player chess."""
 

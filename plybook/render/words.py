@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from plybook.notation.moves import Action, MoveText
 from plybook.rules.board import bits
 from plybook.rules.effects import MoveEffects
@@ -16,6 +18,21 @@ _LEAVES = {
 }  # fmt: skip
 _LEFT = {RESIGNING: "resigned", TIMED_OUT: "out of time", STALEMATED: "stalemated", MATED: "mated"}
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
+
+
+_OF_CHESS = {"Pawn", "Knight", "Bishop", "Rook", "Queen", "King"}
+
+
+def letters(position: Position, shown: Collection[str] | None = None) -> str:
+    """Return the letters of the men on the board with their names, "" if all of them are those of chess.
+
+    If those that are ``shown`` are given, in small letters, it is these men alone.
+    """
+    named = dict(zip(position.kinds, position.kind_names, strict=True))
+    there = {man.kind for cell in range(len(position.geometry.names)) if (man := position.man_at(cell))}
+    found = [kind for kind in named if kind in there and (shown is None or kind.casefold() in shown)]
+    is_plain = _OF_CHESS.issuperset(named[kind] for kind in found)
+    return "" if is_plain else ", ".join(f"{kind} {named[kind]}" for kind in found)
 
 
 def in_words(position: Position, move: Move, after: Position, effects: MoveEffects | None = None) -> str:

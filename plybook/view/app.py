@@ -370,7 +370,14 @@ class Viewer(App[None]):
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play(), in_colour=in_colour)
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
-        legend = [line for text in board.legend for line in Text(text, "dim").wrap(self.console, plan.place_width)]
+        legend = [
+            line for text in board.fine_legend for line in Text(text, "dim").wrap(self.console, plan.place_width)
+        ]
+        most = room.height // 3 if plan.is_told_beside else plan.sizes()["place"][1]
+        if plan.is_told_beside and len(lines) + len(legend) > most:
+            legend = []  # the moves are worth more than it is
+        if len(lines) + len(legend) + len(key := self._key(board, plan)) <= most:
+            legend += key
         said = len(lines) + (len(legend) if plan.is_told_beside else 0)
         plan = plan._replace(said=said, found=len(found))
         self._arrange(plan)
@@ -382,6 +389,13 @@ class Viewer(App[None]):
         self._show_moves(*plan.sizes()["moves"])
         self.query_one("#findings", TextLines).show_texts(found)
         self.call_after_refresh(self.query_one("#findings", TextLines).reveal, Region(0, first, 1, 1))
+
+    def _key(self, board: DrawnBoard, plan: Arrangement) -> list[Text]:
+        """Return the lines that explain the marks and letters of the ``board``."""
+        game = self.session.game
+        position = game.places.seen(self.session.path).position if game else None
+        texts = board.key(position) if position else []
+        return [line for text in texts for line in Text(text, "dim").wrap(self.console, plan.place_width)]
 
     def _with_map(self, plan: Arrangement, board: DrawnBoard) -> Arrangement:
         """Return ``plan`` with a map of ``board`` if a part of that has no room, and keep what is mapped."""

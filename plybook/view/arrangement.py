@@ -8,11 +8,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 LEAST_SIDE = 22  # the width of the moves beside a board, in cells
-TELLING_SIDE = 54  # the width of the moves that have the text about the place above them
+_TELLING_SIDE = 54  # the width of the moves that have the text about the place above them
+_LEAST_TELLING_SIDE = 24  # and their width where there is no room for it under the board
 _MOST_MAIN = 88  # the width of the part under the board
 ABOUT, MOVES = 4, 3  # lines about the place, and of moves under a board, that a board leaves room for
 _MOST_PLACE = 8  # lines about the place
 _MOST_FINDINGS = 8
+
+
+def tells_beside(side: int, below: int) -> bool:
+    """Return whether the text about the place stands above the moves.
+
+    ``side`` columns are beside the board, and ``below`` lines under it.
+    """
+    return side >= (_TELLING_SIDE if below >= ABOUT else _LEAST_TELLING_SIDE)
 
 
 class Arrangement(NamedTuple):
@@ -38,7 +47,7 @@ class Arrangement(NamedTuple):
     @property
     def place_width(self) -> int:
         """The width of the text about the place."""
-        return max((self.width if self.is_told_beside else self.main_width - 1 - self._aside) - self._left, 8)
+        return max((self.width if self.is_told_beside else self.main_width - self._aside) - 1 - self._left, 8)
 
     @property
     def is_cut(self) -> bool:
@@ -98,9 +107,9 @@ class Arrangement(NamedTuple):
         """The number of lines for the text about the place."""
         if not self.board_height:
             return min(self.said, self.height)
-        most = max(self.height // 3, 3)
         if self.is_told_beside:
-            return min(self.said, most)
+            return min(self.said, self.height // 2)
+        most = max(self.height // 3, 3)
         # Some lines of it are scrolled where the board would otherwise be.
         room = self.height - self.board_height - self._bar - (0 if self.is_beside or self.is_alone else MOVES)
         return min(self.said, most, max(room, ABOUT), _MOST_PLACE)
@@ -121,6 +130,6 @@ def arranged(width: int, height: int, board_width: int, board_height: int, *, is
     """Return the arrangement for a screen and a board."""
     needed = board_width + 1  # with a bar to scroll it
     is_beside = not is_alone and width - needed >= LEAST_SIDE
-    is_told_beside = is_beside and width - needed >= TELLING_SIDE and board_height > 0
+    is_told_beside = is_beside and 0 < board_height <= height and tells_beside(width - needed, height - board_height)
     main = needed if is_told_beside else max(needed, min(width // 2, _MOST_MAIN)) if is_beside else width
     return Arrangement(width, height, board_width, board_height, is_beside, is_alone, main, is_told_beside)

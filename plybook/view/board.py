@@ -16,11 +16,14 @@ from plybook.render.diagram import CellMark, Marked, Marks
 from plybook.render.layout import makes_diagrams
 from plybook.render.layouts.hands import said_of_hands
 from plybook.render.theme import DARK, LIGHT, inks
+from plybook.render.words import letters
 from plybook.rules.position import Position
-from plybook.view.squares import MarkedSpan, coloured, in_256, spans
+from plybook.view.fine_lines import LINES, fine_legend, with_fine_lines
+from plybook.view.squares import ColouredParts, MarkedSpan, coloured, in_256, spans
 
 _CHECKED_SQUARE = f"bold {DARK.page} on {DARK.check}"
 _POINTED = frozenset((CellMark.MARKED,))
+_KEY = {"[]": "[ ] came here", "<>": "< > went away", "!": "! ! in check"}
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
@@ -38,7 +41,7 @@ class DrawnBoard(NamedTuple):
     """The lines of a picture, its marks, the colours of its squares, and those of the men and brackets on them.
 
     What its signs mean is in the ``legend``. The ``edges`` are the half blocks of squares and men that begin and end
-    in the middle of a line.
+    in the middle of a line. ``has_seats`` is as in `plybook.view.squares.ColouredParts`.
     """
 
     lines: tuple[str, ...] = ()
@@ -47,17 +50,23 @@ class DrawnBoard(NamedTuple):
     men: tuple[MarkedSpan, ...] = ()
     legend: tuple[str, ...] = ()
     edges: tuple[MarkedSpan, ...] = ()
+    has_seats: bool = False
 
     @property
     def plain(self) -> DrawnBoard:
         """The board without the colours of squares and men."""
         spots = tuple(spot if spot.style else spot._replace(style=_LAST) for spot in self.spots)
-        return self._replace(spots=spots, squares=(), men=(), edges=())
+        return self._replace(spots=spots, squares=(), men=(), edges=(), has_seats=False)
 
     @property
     def with_legend(self) -> DrawnBoard:
         """The board with the legend under it."""
         return self._replace(lines=(*self.lines, "", *self.legend), legend=()) if self.legend else self
+
+    @property
+    def fine_legend(self) -> tuple[str, ...]:
+        """The legend with the signs that `texts` writes."""
+        return tuple(map(fine_legend, self.legend)) if self.squares else self.legend
 
     def moved(self, down: int, right: int) -> DrawnBoard:
         """Return the board with its marks and colours moved, without lines."""
@@ -76,7 +85,9 @@ class DrawnBoard(NamedTuple):
             tuple(span._replace(row=at[span.row]) for span in spans if span.row in at)
             for spans in (self.spots, self.squares, self.men, self.edges)
         )
-        return DrawnBoard(tuple(self.lines[row] for row in kept), spots, squares, men, self.legend, edges)
+        return DrawnBoard(
+            tuple(self.lines[row] for row in kept), spots, squares, men, self.legend, edges, self.has_seats
+        )
 
     def above(self, other: DrawnBoard) -> DrawnBoard:
         """Return the board above another one, with an empty line between them."""
@@ -97,10 +108,26 @@ class DrawnBoard(NamedTuple):
     def texts(self, *, is_256: bool) -> list[Text]:
         """Return the lines with their colours and marks; ``is_256`` says that the terminal has 256 colours."""
         ends = {row: end for row, _, end, _ in sorted(self.squares)}
-        lines = [Text(line.ljust(ends.get(row, 0)), end="") for row, line in enumerate(self.lines)]
+        written = with_fine_lines(self.lines, self.squares) if self.squares else self.lines
+        lines = [Text(line.ljust(ends.get(row, 0)), end="") for row, line in enumerate(written)]
+        for line in lines:
+            line.highlight_regex(LINES, "dim")
         for row, start, end, style in self.styled:
             lines[row].stylize(in_256(style) if is_256 else style, start, end)
         return lines
+
+    def key(self, position: Position) -> list[str]:
+        """Return what the marks of this board say, and the letters of its men unless they are those of chess.
+
+        It is drawn at ``position``.
+        """
+        signs = {sign for spot in self.spots for sign in (self.text(spot)[0], self.text(spot)[-1])}
+        men = {self.text(man).strip()[self.has_seats :].rstrip("+-.").casefold() for man in self.men}
+        found = [
+            ", ".join(said for marks, said in _KEY.items() if signs.intersection(marks)),
+            letters(position, men or None),
+        ]
+        return [line for line in found if line]
 
     def text(self, spot: MarkedSpan) -> str:
         """Return the text at ``spot``."""
@@ -145,7 +172,10 @@ def drawn(
             rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
-    squares, men = coloured(variant, position, pointing, seat=seat, picture=picture) if in_colour else ((), ())
+    colours = ColouredParts()
+    if in_colour:
+        colours = coloured(variant, position, pointing, seat=seat, picture=picture, marked=deed)
+    squares, men = colours.squares, colours.men
     if squares:  # a marked square has a colour of its own behind its man
         reached = brackets(position)
         grounds = {spot[:3]: _CHECKED_SQUARE if spot.style == _CHECKED else reached for spot in spots}
@@ -157,7 +187,7 @@ def drawn(
         spots = tuple(spot._replace(style="") for spot in spots)
     drawn = tuple(lines)
     last = len(drawn) - len(legend) - bool(legend)
-    return DrawnBoard(drawn[:last], spots, squares, men, drawn[last + 1 :])
+    return DrawnBoard(drawn[:last], spots, squares, men, drawn[last + 1 :], (), colours.has_seats)
 
 
 def _legend(

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from plybook.catalogue import Variant
 from plybook.render.layout import makes_diagrams
 from plybook.rules.position import Position
-from plybook.view.arrangement import ABOUT, LEAST_SIDE, MOVES, TELLING_SIDE
+from plybook.view.arrangement import ABOUT, LEAST_SIDE, MOVES, tells_beside
 from plybook.view.board import DrawnBoard, cells_of, drawn, levels, levels_on_page
 from plybook.view.minimap import minimap, names_of_levels
 from plybook.view.resizing import SizedBoard, SquareSize
+from plybook.view.small import small
 
 _LEAST_BESIDE_LARGE = 34  # the width of the moves beside a board with larger squares
 _GAP = 3  # columns between two levels
@@ -38,12 +39,12 @@ class Room(NamedTuple):
             moves = _MOVES_UNDER_LARGE if large else MOVES
             return not self.is_alone and width < self.width and height + ABOUT + moves <= self.height
         side = 0 if self.is_alone else _LEAST_BESIDE_LARGE if large else LEAST_SIDE
-        about = 0 if self.tells_beside(width) else ABOUT
+        about = 0 if self.tells_beside(width, height) else ABOUT
         return width + 1 + side <= self.width and height + about <= self.height
 
-    def tells_beside(self, width: int) -> bool:
+    def tells_beside(self, width: int, height: int) -> bool:
         """Return whether the text about the place has room beside a board with the moves."""
-        return not self.is_alone and width + 1 + TELLING_SIDE <= self.width
+        return not self.is_alone and tells_beside(self.width - width - 1, self.height - height)
 
 
 class _Rows(NamedTuple):
@@ -180,11 +181,13 @@ def on_screen(
     is a ``hint``, it is the levels changed since ``before``. Then the names of all levels stand above those that are
     drawn, with the ``hint``, which says how all of them are drawn. The other arguments are those of `drawn`.
     """
-    parts, room = None, Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True) if screen else None
+    parts, room = None, _room_on(screen) if screen else None
     if room and not level:
         parts = parts_of(variant, position, before, seat=seat, picture=picture, in_colour=in_colour)
     draw = partial(drawn, variant, position, before, seat=seat, level=level, picture=picture)
     whole = draw(in_colour=in_colour)
+    if screen and not in_colour:
+        whole = without_colours(whole, partial(draw, in_colour=True), screen[0])
     if screen:
         whole = whole._replace(legend=_folded_legend(whole, screen[0]))
     if room is None:
@@ -194,6 +197,29 @@ def on_screen(
     if hint and parts and 0 < len(parts.changed) < len(parts.boards):
         return _folded(parts, room, hint)
     return composed(whole, room)
+
+
+def printed(board: DrawnBoard, screen: tuple[int, int] | None, width: int) -> DrawnBoard:
+    """Return ``board``, whose squares are known, with the largest squares with which a ``screen`` has room for it.
+
+    Without a screen or room it is as `narrowed` has it.
+    """
+    found = _fitted([SizedBoard(board)], _room_on(screen), highest=_HIGHEST_PRINTED) if screen else None
+    return found.board() if found else narrowed(board, width)
+
+
+def _room_on(screen: tuple[int, int]) -> Room:
+    """Return the room that a terminal has for a board that is printed."""
+    return Room(1 + screen[0], screen[1] - _AROUND + ABOUT, is_alone=True)
+
+
+def without_colours(board: DrawnBoard, coloured: Callable[[], DrawnBoard], width: int) -> DrawnBoard:
+    """Return ``board``, which has no colours, with narrower squares if it is wider than ``width`` and then is not.
+
+    ``coloured`` draws it with its squares.
+    """
+    narrow = narrowed(coloured(), width).plain if board.width > width else board
+    return narrow if narrow.width <= width else board
 
 
 def narrowed(board: DrawnBoard, width: int) -> DrawnBoard:
@@ -220,10 +246,18 @@ def _folded(parts: Parts, room: Room, hint: str) -> DrawnBoard:
 
 
 def composed(board: DrawnBoard, room: Room) -> DrawnBoard:
-    """Return ``board`` with the largest squares for which there is room; with the narrowest if it is too wide."""
+    """Return ``board`` with the largest squares for which there is room; with the narrowest if it is too wide.
+
+    If the moves then have room beside small squares without letters of seats, it has these.
+    """
     sized = SizedBoard(board)
-    found = _fitted([sized], room)
-    return found.board() if found else sized.board(sized.sizes[-1] if sized.width >= room.width else sized.own)
+    if found := _fitted([sized], room):
+        return found.board()
+    if board.has_seats and not room.is_alone:
+        smaller = small(board)
+        if room.has(smaller.width, len(smaller.lines), large=False, beside=True):
+            return smaller
+    return sized.board(sized.sizes[-1] if sized.width >= room.width else sized.own)
 
 
 def composed_of(parts: Parts, whole: DrawnBoard | None, room: Room) -> DrawnBoard:
@@ -278,7 +312,7 @@ def _largest(boards: Sequence[SizedBoard], sizes: Sequence[SquareSize], room: Ro
         grids = [_Rows(boards, columns, size, between * (not size.is_halved)) for columns in _columns(len(boards))]
         fitting = [grid for grid in grids if room.has(*grid.extent, large=size.height > 1, beside=beside)]
         if fitting:
-            return next((grid for grid in fitting if beside and room.tells_beside(grid.extent[0])), fitting[0])
+            return next((grid for grid in fitting if beside and room.tells_beside(*grid.extent)), fitting[0])
     return None
 
 

@@ -75,8 +75,11 @@ def _whole(patch: Patch) -> Iterator[MarkedSpan]:
 
 
 def _blocks(line: int, signs: list[str], grounds: dict[int, list[str]]) -> Iterator[MarkedSpan]:
-    """Write half blocks into the ``signs`` of ``line`` where its halves differ; yield what paints them."""
-    free = enumerate(sorted(column for column in grounds if signs[column] == " "))
+    """Write half blocks into the ``signs`` of ``line`` where its halves differ; yield what paints them.
+
+    Lines between squares end at these.
+    """
+    free = enumerate(sorted(column for column in grounds if signs[column] in " |"))
     for (_, (upper, lower)), group in groupby(free, key=lambda found: (found[1] - found[0], grounds[found[1]])):
         columns = [column for _, column in group]
         sign = " " if upper == lower else HALF_BLOCKS[0] if upper else HALF_BLOCKS[1]

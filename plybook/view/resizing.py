@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from plybook.view.board import DrawnBoard
+from plybook.view.fine_lines import without
 from plybook.view.painting import Patch, painted
 from plybook.view.squares import MarkedSpan
 
@@ -196,7 +197,7 @@ class _Resizing:
         """Return a line with the squares in it of their new size, and with its words where they belong to these."""
         text = text.ljust(max((span.end for span in squares), default=0))
         wide = [" "] * (self.at[min(len(text), len(self.at) - 1)] + len(text) + 1)
-        rest = list(_without(text, squares))
+        rest = list(without(text, squares))
         for _, start, end, _ in squares:
             first, width = self.at[start], self.size.width
             man = text[start + 1 : end - 1].strip()
@@ -270,13 +271,5 @@ def _marked(board: DrawnBoard) -> tuple[bool, bool]:
 
 def _line_signs(text: str, squares: Sequence[MarkedSpan]) -> Iterator[int]:
     """Yield where lines between squares stand in ``text``."""
-    for found in _LINES.finditer(_without(text, squares)):
+    for found in _LINES.finditer(without(text, squares)):
         yield from range(found.start(), found.end())
-
-
-def _without(text: str, squares: Sequence[MarkedSpan]) -> str:
-    """Return ``text`` with spaces in place of ``squares``."""
-    rest = list(text)
-    for _, start, end, _ in squares:
-        rest[start:end] = " " * (end - start)
-    return "".join(rest)

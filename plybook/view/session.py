@@ -13,7 +13,7 @@ from plybook.replay.engine import replay
 from plybook.replay.result import Line, Replay, unplayed
 from plybook.view import board, descriptions
 from plybook.view.board import DrawnBoard
-from plybook.view.composing import Parts, Room, composed, composed_of, parts_of
+from plybook.view.composing import Parts, Room, composed, composed_of, parts_of, without_colours
 from plybook.view.game_places import START, GamePlaces, Path, findings_by_place, first_after
 
 
@@ -93,6 +93,8 @@ class ViewSession:
         parts = None if self.is_level_chosen else self.parts(in_colour=in_colour)
         if parts is None:
             whole = self.board(in_colour=in_colour)
+            if not in_colour:
+                whole = without_colours(whole, lambda: self.board(in_colour=True), room.width - 1)
             return composed(whole, room) if whole.lines else whole
         has_room = parts.area <= room.width * room.height
         return composed_of(parts, self.board("", in_colour=in_colour) if has_room else None, room)

@@ -7,14 +7,14 @@ whose numbers have a certain bit; what is in brackets in which drawings tells th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from plybook.catalogue import Variant
-from plybook.render.diagram import Shade
+from plybook.render.diagram import Cell, Shade
 from plybook.render.layout import makes_diagrams
-from plybook.render.theme import DARK, inks
+from plybook.render.theme import DARK, inks, mixed
 from plybook.rules.position import Position
 
 _BRACKETS = re.compile(r"[\[<][^][<>]*[\]>]")
@@ -26,6 +26,7 @@ _NUMBERED: dict[Hashable, list[tuple[int, MarkedSpan]]] = {}  # where cells stan
 # Of 256 colours the nearest to those of squares by their numbers are grey and olive; these look like wood.
 _OF_256 = {Shade.LIGHT: 137, Shade.DARK: 94, Shade.OTHER_LIGHT: 143, Shade.OTHER_DARK: 60, Shade.OTHER_MIDDLE: 130}
 _NUMBERS = {DARK.shades[shade]: f"color({number})" for shade, number in _OF_256.items()}
+_QUIET = 0.35  # how far the sign of an empty square is from its colour, towards that of the page
 
 
 @cache
@@ -41,6 +42,17 @@ class MarkedSpan(NamedTuple):
     start: int
     end: int
     style: str
+
+
+class ColouredParts(NamedTuple):
+    """Squares in their colours, and the letters of men in those of their seats.
+
+    ``has_seats`` says that before the letter of each man stands that of his seat, which his colour tells as well.
+    """
+
+    squares: tuple[MarkedSpan, ...] = ()
+    men: tuple[MarkedSpan, ...] = ()
+    has_seats: bool = False
 
 
 def spans(rows: Sequence[str], style: str) -> list[MarkedSpan]:
@@ -59,19 +71,21 @@ def coloured(
     *,
     seat: int,
     picture: str | None,
-) -> tuple[tuple[MarkedSpan, ...], tuple[MarkedSpan, ...]]:
+    marked: Container[int] = (),
+) -> ColouredParts:
     """Return the squares that ``draw`` draws, in their colours, and the letters of the men, in those of their seats.
 
-    Both are () if they are unknown. The colour of a seat is behind the letters alone, so that the square is seen
-    around them. ``draw`` returns the lines of the picture with these cells in brackets.
+    There are none if they are unknown. The colour of a seat is behind the letters alone, so that the square is seen
+    around them; the sign of an empty square is quiet unless it is ``marked``. ``draw`` returns the lines of the
+    picture with these cells in brackets.
     """
     layout = variant.layout(picture)
     if not makes_diagrams(layout):
-        return (), ()
+        return ColouredParts()
     panels = layout.diagram(position, seat=seat).panels
     cells = [cell for panel in panels for cell in panel.cells]
     colours = inks(DARK, position.seat_names(), position.leaders)
-    styles = {cell.index: f"{DARK.ink} on {DARK.shades[cell.shade]}" for cell in cells}
+    styles = {cell.index: _style(cell, is_quiet=cell.index not in marked) for cell in cells}
     seats = {cell.index: colours[cell.man.seat] for cell in cells if cell.man}
     worn = {cell: f"bold {ink.lines} on {ink.body}" for cell, ink in seats.items()}
     # Boards on which there is no man may be left out of the text.
@@ -81,7 +95,19 @@ def coloured(
     rows = draw(frozenset())
     found = _found(styles, every, draw, rows, alike) or _found(used, used, draw, rows, alike)
     squares = tuple(span._replace(style=styles[cell]) for cell, span in found)
-    return squares, tuple(within(span, rows[span.row], worn[cell]) for cell, span in found if cell in worn)
+    men = {cell: within(span, rows[span.row], worn[cell]) for cell, span in found if cell in worn}
+    kinds = {cell.index: cell.man.kind.casefold() for cell in cells if cell.man}
+    has_seats = all(rows[man.row][man.start + 1 : man.end].casefold() == kinds[cell] for cell, man in men.items())
+    return ColouredParts(squares, tuple(men.values()), has_seats and bool(men))
+
+
+def _style(cell: Cell, *, is_quiet: bool) -> str:
+    """Return the colours of the square of ``cell``: of what is written on it, and of the ground.
+
+    ``is_quiet`` says whether the sign of an empty square is.
+    """
+    shade = DARK.shades[cell.shade]
+    return f"{mixed(shade, DARK.page, _QUIET) if is_quiet and not (cell.man or cell.sign) else DARK.ink} on {shade}"
 
 
 def within(square: MarkedSpan, row: str, style: str) -> MarkedSpan:

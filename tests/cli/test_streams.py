@@ -469,6 +469,19 @@ def on_terminal(*arguments: str) -> bytes:
         os.close(theirs)
 
 
+def test_on_a_terminal_a_board_has_a_key_and_a_long_position_is_not_written_out() -> None:
+    replayed = {name: ("replay", f"corpus:{name}", "--ply", "20") for name in ("prisoners-escape-1", "prince-1")}
+    shown, long = (on_terminal(*arguments).decode() for arguments in replayed.values())
+    assert "[ ] came here, < > went away" in shown
+    assert "G Guard, I Prisoner" in shown
+    assert "characters, all in a pipe" in long
+    assert max(map(len, long.splitlines())) < 100  # with what colours them
+    for arguments in replayed.values():
+        piped = run(*arguments).stdout
+        assert "came here" not in piped
+        assert "in a pipe" not in piped
+
+
 # --- names that no command has -----------------------------------------------------------------------------------
 
 

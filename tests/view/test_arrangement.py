@@ -57,3 +57,9 @@ def test_lines_about_the_place_are_scrolled_before_a_board_is_cut() -> None:
     plan = arranged(80, 22, 43, 18, is_alone=False)._replace(said=5)
     assert (plan.sizes()["board"][1], plan.sizes()["place"][1], plan.is_cut) == (18, 4, False)
     assert arranged(80, 22, 43, 16, is_alone=False)._replace(said=5).sizes()["board"][1] == 16
+
+
+def test_the_text_about_the_place_stands_above_the_moves_if_no_lines_are_left_under_the_board() -> None:
+    assert arranged(80, 22, 52, 22, is_alone=False).is_told_beside
+    assert not arranged(80, 22, 52, 18, is_alone=False).is_told_beside
+    assert not arranged(80, 22, 52, 24, is_alone=False).is_told_beside

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import plybook
 from plybook.render.cell_marks import shown_move
+from plybook.render.diagram import CellMark
 from plybook.render.theme import DARK
 from plybook.view import board as view_board
 from plybook.view import composing, minimap, resizing, squares
@@ -14,6 +16,7 @@ from plybook.view.board import DrawnBoard, brackets, drawn
 from plybook.view.composing import Room, on_screen
 from plybook.view.resizing import SizedBoard, SquareSize
 from plybook.view.session import ViewSession
+from plybook.view.small import small
 from plybook.view.squares import MarkedSpan
 from tests.tables import each_row
 
@@ -50,7 +53,7 @@ def board_of(name: str, picture: str | None = None) -> DrawnBoard:
 
 # The share of the screen that the board takes, in hundredths.
 SHARES = [
-    ("three-player-1", 80, 24, 94), ("three-player-1", 120, 40, 54), ("three-player-1", 200, 60, 56),
+    ("three-player-1", 80, 24, 59), ("three-player-1", 120, 40, 54), ("three-player-1", 200, 60, 56),
     ("four-player-1", 80, 24, 40), ("four-player-1", 120, 40, 38), ("four-player-1", 200, 60, 43),
     ("prince-1", 80, 24, 56), ("prince-1", 120, 40, 61), ("prince-1", 200, 60, 48),
     ("alice-3d-1", 80, 24, 50), ("alice-3d-1", 120, 40, 50), ("alice-3d-1", 160, 50, 44), ("alice-3d-1", 200, 60, 67),
@@ -76,7 +79,7 @@ def test_a_board_grows_with_the_screen(name: str, width: int, height: int, share
         ("alice-3d-1", Room(80, 22), 1),
         ("alice-3d-1", Room(120, 38), 1),
         ("alice-3d-1", Room(200, 58), 4),
-        ("dragonchess", Room(80, 22), 1),
+        ("dragonchess", Room(80, 22), 2),
         ("dragonchess", Room(120, 38), 3),
         ("raumschach-1", Room(80, 22), 5),
     ],
@@ -362,3 +365,105 @@ def test_narrow_squares_keep_both_brackets_and_their_lines_apart_from_men() -> N
     assert on_screen(*places, None, "", width=100) == drawn(*places)
     six = on_screen(*places, None, "", width=80, level="").lines
     assert "\n".join(six).count("rN") == "\n".join(drawn(*places).lines).count("rN")
+
+
+@each_row("name", ["three-player", "three-player-six"])
+def test_all_of_a_wide_board_stands_beside_the_moves_on_a_small_screen(name: str) -> None:
+    session = session_of(name)
+    assert session.game
+    seats = len(session.game.replay.variant.seats) if session.game.replay.variant else 0
+    for seat in range(seats):
+        session.look.seat = seat
+        whole = session.board(in_colour=True)
+        board = session.composed(Room(80, 22), in_colour=True)
+        assert (len(board.lines), board.width < 56) == (22, True)
+        assert {span.end - span.start for span in board.squares} == {2}
+        assert [span.style for span in board.squares] == [span.style for span in whole.squares]
+        assert [board.text(man) for man in men(board)] == [whole.text(man)[-1] for man in men(whole)]
+        squares = {(each.row, each.start) for each in board.squares}
+        assert len(squares) == len(board.squares)
+        assert all((each.row, each.start) in squares for each in men(board))
+        assert {board.text(spot)[1] for spot in board.spots} == {"]", ">"}
+        text = "\n".join(board.lines)
+        assert all(f" {file} " in text for file in "uvwxyzbcdfg")
+    alone = session.composed(Room(80, 22, is_alone=True), in_colour=True)
+    assert alone.width > 70
+
+
+def test_a_man_in_check_is_marked_on_a_small_square() -> None:
+    replay = plybook.replay(*plybook.read("corpus:three-player-1"))
+    assert replay.variant
+    board = next(
+        found
+        for before, position in pairwise(replay.positions)
+        if position.checked_cells()
+        for found in [drawn(replay.variant, position, before, in_colour=True)]
+        if any(found.text(spot).startswith("!") for spot in found.spots)
+    )
+    tiny = small(board)
+    assert [tiny.text(spot) for spot in tiny.spots if tiny.text(spot).endswith("!")] == ["K!"]
+
+
+def test_lines_between_squares_are_fine_where_squares_have_colours() -> None:
+    board = board_of("three-player")
+    for found in (board, SizedBoard(board).board(SquareSize(6, 2)), small(board)):
+        lines = [text.plain for text in found.with_legend.texts(is_256=False)]
+        text = "\n".join(lines)
+        assert not set("|#+") & set(text)
+        assert "┐" in text
+        ends = {(row, at) for row, line in enumerate(lines) for at, sign in enumerate(line) if sign in "┐┌│"}
+        assert not {lines[row + 1][at : at + 1] for row, at in ends} & {"", "─", "┐", "┌", "░"}
+    assert "#" in "\n".join(text.plain for text in board.plain.texts(is_256=False))
+    said = ("In hand: White -, Black -", "--level all draws all")
+    hands = DrawnBoard((*said, "a | b"), squares=(MarkedSpan(2, 0, 1, "on red"),))
+    assert [text.plain for text in hands.texts(is_256=False)] == [*said, "a │ b"]
+
+
+def test_without_colours_a_board_too_wide_for_the_screen_has_narrower_squares() -> None:
+    board = session_of("three-player-1").composed(Room(80, 22))
+    assert board.width < 80
+    assert not board.squares
+    assert "rP rQ" in "\n".join(board.lines)
+
+
+def test_signs_of_empty_squares_are_quiet() -> None:
+    styles = {board.text(square).strip(): square.style for board in [board_of("chess")] for square in board.squares}
+    assert styles["."].split()[0] not in ("bold", DARK.ink)
+    assert styles["n"].split()[0] == DARK.ink
+    start = plybook.variant("chess").start()
+    goes = drawn(plybook.variant("chess"), start, None, marked={16: frozenset((CellMark.TARGET,))}, in_colour=True)
+    assert {square.style.split()[0] for square in goes.squares if "*" in goes.text(square)} == {DARK.ink}
+
+
+def test_the_key_says_what_marks_and_letters_mean() -> None:
+    def key(name: str, ply: int, *, in_colour: bool = True) -> list[str]:
+        replay = plybook.replay(*plybook.read(f"corpus:{name}"))
+        assert replay.variant
+        places = replay.variant, replay.positions[ply], replay.positions[ply - 1]
+        return on_screen(*places, (120, 40), "more", in_colour=in_colour).key(replay.positions[ply])
+
+    came, went = "[ ] came here", "< > went away"
+    assert key("parmen-1", 42) == [f"{came}, {went}"]
+    for in_colour in (True, False):
+        letters = "P Pawn, N Knight, H Hunter, F Falcon, G Guard, I Prisoner"
+        assert key("prisoners-escape-1", 20, in_colour=in_colour) == [f"{came}, {went}", letters]
+    assert key("four-player-1", 20)[1:] == []  # no Queen of one point is there
+    replay = plybook.replay(*plybook.read("corpus:prince-1"))
+    before, position = replay.positions[39:41]
+    board = on_screen(plybook.variant("prince"), position, before, (80, 24), "more", in_colour=True)
+    assert "Ace" in board.key(position)[1]
+    assert "King" not in board.key(position)[1]  # he stands on no level that is drawn
+    assert drawn(plybook.variant("chess"), plybook.variant("chess").start(), None).key(replay.positions[0])[1:] == []
+
+
+def test_a_board_is_printed_with_large_squares_where_a_screen_has_room() -> None:
+    board = board_of("chess")
+    assert len(composing.printed(board, (120, 40), 120).lines) > 2 * len(board.lines)
+    assert composing.printed(board, None, 80) == board
+    assert {
+        square.end - square.start for square in composing.printed(board_of("three-player"), (80, 24), 80).squares
+    } == {3}
+    variant = plybook.variant("three-player")
+    plain = on_screen(variant, variant.start(), None, (80, 24), "more")
+    assert (plain.width <= 80, plain.squares) == (True, ())
+    assert on_screen(variant, variant.start(), None, (60, 24), "more").width > 80
