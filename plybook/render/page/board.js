@@ -369,7 +369,7 @@ class BoardView {
       `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
-    this.host.classList.toggle("turned", !isFirstView(this));
+    document.body.classList.toggle("turned", !isFirstView(this));
     showThickness(this);
     hideNearPosts(this);
   }
