@@ -13,6 +13,8 @@ PADDING = 0.25
 """The room around all boards and labels, in cells of the largest board."""
 
 _USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
+_WANTED = 34  # of a cell on a page of a given width, in pixels
+_TALL = 1.8  # a page that is so many times as high as wide is too high
 
 SIZES = {Role.FILE: 32, Role.RANK: 32, Role.OWNER: 34, Role.TITLE: 40, Role.HEADING: 60, Role.LEGEND: 38}
 """How large labels are, in hundredths of a cell."""
@@ -32,14 +34,20 @@ With 1, a page of which twice as much are cells may have cells half as large; wi
 """
 
 
-def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagram:
-    """Return the diagram in the best of its arrangements on a page of the wanted shape: large cells, small holes."""
+def fitting(diagram: Diagram, shape: str, width: int = 0, *, coordinates: bool = True) -> Diagram:
+    """Return the diagram in the best of its arrangements on a page of the wanted shape: large cells, small holes.
+
+    On a page of usual shape men should be seen well, too, if its ``width`` in pixels is given, and it is not very high.
+    """
     ratio, worth = SHAPES[shape]
 
     def page(arranged: Diagram) -> float:
         box = page_of(arranged, coordinates=coordinates)
         cells = sum(len(panel.cells) * panel.scale**2 for panel in arranged.panels)
-        return round(float(max(box.width / ratio, box.height) * (box.width * box.height / cells) ** worth), 3)
+        size = max(box.width / ratio, box.height) * (box.width * box.height / cells) ** worth
+        if worth:
+            size *= max(1, box.height / box.width / _TALL) * max(1, _WANTED * box.width / width if width else 1)
+        return round(float(size), 3)
 
     best = min(diagram.arranged[: -diagram.compact or None], key=page)
     return best._replace(panels=tuple(_with_ranks_apart(panel, best.panels) for panel in _middled(best.panels)))

@@ -86,7 +86,9 @@ def write(
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
     drawing = _Drawing(
-        fitting(with_named_hands(briefly_titled(diagram), position), look.shape, coordinates=look.coordinates),
+        fitting(
+            with_named_hands(briefly_titled(diagram), position), look.shape, look.size, coordinates=look.coordinates
+        ),
         position,
         look,
         figures,
@@ -326,9 +328,9 @@ class _Drawing:
         yield f'</g>\n<path d="{path}" {attributes}/>\n<g class="pb-ways" color="{self._theme.ink}">{ways}</g>\n'
 
     def _signs(self, panel: Panel) -> Iterator[str]:
-        """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
+        """Yield the signs of cells: in the middle of empty ones, else beside a man; numbers in a corner."""
         empty, dots = [], []
-        beside, numbers = list[tuple[str, Point]](), list[tuple[str, Point]]()
+        beside, numbers, quiet = (list[tuple[str, Point]]() for _ in range(3))
         if self._men.are_dots(panel):
             return
         signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
@@ -337,7 +339,9 @@ class _Drawing:
             if cell.sign in SIGNS:
                 continue
             corner = shapes.beside_man(cell)
-            if not cell.man and CellMark.TARGET not in cell.marks:
+            if cell.sign.isdigit():
+                (numbers if cell.man else quiet).append((cell.sign, corner))
+            elif not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != standing.DOT:
                     empty.append((_MINUS.get(cell.sign, cell.sign), cell.centre))
             elif cell.sign == standing.DOT:
@@ -345,13 +349,10 @@ class _Drawing:
                     f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
                 )
             else:
-                kept = numbers if cell.sign.isdigit() else beside
-                kept.append((_MINUS.get(cell.sign, cell.sign), corner))
-        blocks = [each for each in empty if not each[0].isalnum()]
-        letters = [each for each in empty if each[0].isalnum()]
-        yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
-        yield from self._texts("ink", 80 * self._room, blocks)
-        yield from self._texts("ink", 28 * self._room, numbers)
+                beside.append((_MINUS.get(cell.sign, cell.sign), corner))
+        yield from self._texts("ink", 80 * self._room, empty)
+        yield from self._texts("ink", 30 * self._room, numbers)
+        yield from self._texts("ink", 30 * self._room, quiet, opacity=0.6)
         yield from self._texts("ink", 38 * self._room, beside)
         if dots:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
