@@ -51,8 +51,8 @@ function drawnMan(board, owner, kind, isSmall, className = "") {
 }
 
 /** A wedge that points up, and how large men are on tiles, and Pawns, who are low. @type {Record<string, number[]>} */
-const TILES = { disc: [0.72, 0.92], wedge: [0.66, 0.88] };
-const WEDGE = "M50 3L81 16L93 96L7 96L19 16z";
+const TILES = { disc: [0.72, 0.92], wedge: [0.8, 0.98] };
+const WEDGE = "M50 0L84 13L98 99L2 99L16 13z";
 
 /** Put a man on a disc or a wedge, smaller, in its middle. @param {SVGElement} man @param {string} tile @param {number} owner @param {boolean} isPawn */
 function putOnTile(man, tile, owner, isPawn) {
