@@ -3,7 +3,15 @@
 /** From how many hundredths of a cell on a diagram is as wide as the paper. */
 const WIDE = 1700;
 
+/** From how many on men are too small. */
+const TOO_WIDE = 3000;
+
+/** How much finer paper is than a screen: as much smaller are cells whose men have the form for small ones. */
+const FINER = 2;
+
 function clearDiagrams() {
+  const paged = document.querySelector(".paged");
+  paged?.replaceWith(paged.querySelector(".main") || "");
   for (const old of document.querySelectorAll(".diagram, .note-of")) old.remove();
 }
 
@@ -16,6 +24,7 @@ class Print {
     this.host = element("moves");
     clearDiagrams();
     if (!game.isPlayable) return;
+    this.repeatHeads();
     for (const flag of this.host.querySelectorAll(".flag")) this.explain(/** @type {HTMLElement} */ (flag));
     /** @type {NodeListOf<HTMLElement>} */
     const wanted = document.querySelectorAll(".wanted");
@@ -25,6 +34,20 @@ class Print {
     }
     const end = { line: 0, ply: game.plies(0).length };
     if (!wanted.length) this.draw(null, place.ply ? place : end);
+  }
+
+  /** Put the moves into a table whose head is on paper above each column of them. */
+  repeatHeads() {
+    const main = this.host.querySelector(".main");
+    const heads = [...this.host.querySelectorAll(".main > .head")];
+    if (!main || !heads.length) return;
+    const [paged, head, body] = [made("table", "paged"), made("thead", ""), made("tbody", "")];
+    const row = /** @type {HTMLElement} */ (main.cloneNode());
+    main.replaceWith(paged);
+    row.append(...heads.map((each) => each.cloneNode(true)));
+    head.append(row);
+    body.append(main);
+    paged.append(head, body);
   }
 
   /** Say below the moves what the mark beside one means. @param {HTMLElement} flag */
@@ -63,13 +86,17 @@ class Print {
     board.take(state);
     board.level = board.hasMany ? FOLLOWED : ALL;
     board.measure();
+    const { cell } = SMALL;
+    SMALL.cell = cell / FINER;
     board.show();
+    SMALL.cell = cell;
     box.append(names);
     figure.inert = true;
   }
 }
 
-/** Return how far a page is from the shape of paper, and how large. @param {number[]} page */
+/** Return how far a page is from the shape of paper, and how large; one too broad for paper may be as high as wide. @param {number[]} page */
 function spread([left, top, right, bottom]) {
-  return Math.max((right - left) / 4, (bottom - top) / 3);
+  const [wide, high] = [right - left, bottom - top];
+  return Math.max(wide / (wide > TOO_WIDE ? 3 : 4), high / 3);
 }
