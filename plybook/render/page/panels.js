@@ -297,7 +297,7 @@ class PanelView {
 
   /** Draw a sign on a cell, beside a man if it is not alone; numbers are always in a corner. @param {number} cell @param {string} sign @param {boolean} isAlone @returns {SVGElement} */
   drawnSign(cell, sign, isAlone) {
-    const isBeside = !isAlone || sign > "0";
+    const isBeside = !isAlone || Number(sign) > 0;
     const slot = /** @type {number} */ (this.slots.get(cell));
     let [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;

@@ -38,16 +38,13 @@ class Print {
 
   /** Put the moves into a table whose head is on paper above each column of them. */
   repeatHeads() {
-    const main = this.host.querySelector(".main");
-    const heads = [...this.host.querySelectorAll(".main > .head")];
-    if (!main || !heads.length) return;
-    const [paged, head, body] = [made("table", "paged"), made("thead", ""), made("tbody", "")];
-    const row = /** @type {HTMLElement} */ (main.cloneNode());
+    const [main, ...heads] = this.host.querySelectorAll(".main, .main > .head");
+    if (!heads.length) return;
+    const paged = made("table", "paged");
     main.replaceWith(paged);
-    row.append(...heads.map((each) => each.cloneNode(true)));
-    head.append(row);
-    body.append(main);
-    paged.append(head, body);
+    const row = /** @type {HTMLElement} */ (main.cloneNode());
+    row.append(...heads.map((head) => head.cloneNode(true)));
+    for (const rows of [row, main]) paged.appendChild(made(rows === row ? "thead" : "tbody", "")).append(rows);
   }
 
   /** Say below the moves what the mark beside one means. @param {HTMLElement} flag */
@@ -86,10 +83,9 @@ class Print {
     board.take(state);
     board.level = board.hasMany ? FOLLOWED : ALL;
     board.measure();
-    const { cell } = SMALL;
-    SMALL.cell = cell / FINER;
+    SMALL.cell /= FINER;
     board.show();
-    SMALL.cell = cell;
+    SMALL.cell *= FINER;
     box.append(names);
     figure.inert = true;
   }
@@ -97,6 +93,5 @@ class Print {
 
 /** Return how far a page is from the shape of paper, and how large; one too broad for paper may be as high as wide. @param {number[]} page */
 function spread([left, top, right, bottom]) {
-  const [wide, high] = [right - left, bottom - top];
-  return Math.max(wide / (wide > TOO_WIDE ? 3 : 4), high / 3);
+  return Math.max((right - left) / (right - left > TOO_WIDE ? 3 : 4), (bottom - top) / 3);
 }
