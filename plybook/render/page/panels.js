@@ -45,7 +45,8 @@ const LABELS = {};
 const SIGN = 46;
 const SIGN_BESIDE = 38;
 /** How far from a corner beside a man, of the room; aside from the middle of a cell that leans, and up. */
-const SIGN_IN = 0.18;
+const SIGN_IN = 0.15;
+const NUMBER_IN = 0.18;
 const SIGN_ASIDE = 36;
 const SIGN_UP = 11;
 
@@ -308,7 +309,7 @@ class PanelView {
     }
     const [, ...corners] = this.shape[2][slot];
     const isSquare = new Set(corners).size < 5;
-    const away = SIGN_IN * Math.min(corners[2] - corners[0], corners[5] - corners[1]);
+    const away = (Number(sign) ? NUMBER_IN : SIGN_IN) * Math.min(corners[2] - corners[0], corners[5] - corners[1]);
     if (isBeside) [x, y] = isSquare ? [corners[2] - away, corners[3] + away] : [x + SIGN_ASIDE * room, y - this.lifted(cell) - SIGN_UP * room];
     const size = (isBeside ? SIGN_BESIDE : SIGN) * room;
     const text = isBeside && isSquare ? this.besideMen : this.text;
