@@ -108,6 +108,12 @@ CARDS = (
     "prisoners-escape", "kings-escape", "anticheckmate", "chess",
 )  # fmt: skip
 """The variants in the order in which they are shown."""
+CARDS_SHOW = {
+    "prince": {"level": "1"},
+    "alice-3d": {"level": "5", "picture": "alice-dots"},
+    "tri-d-tournament": {"picture": "from-above"},
+}
+"""What the cards show of boards that are too large for them, or like others; of the rest the whole board."""
 MEN_TOLD = (
     ("battlements: straight", ("Rook",)),
     ("a mitre: diagonally", ("Bishop",)),
@@ -188,7 +194,10 @@ def write_gallery() -> None:
     """A card for each variant, with its board, and each man beside the words that describe him."""
     cards = []
     for variant in map(variants.__getitem__, CARDS):
-        write(f"pages/boards/{variant.id}.svg", svg(variant.start(), theme="auto", coordinates=False, shape="square"))
+        start = variant.start()
+        diagram = variant.diagram(start, **CARDS_SHOW.get(variant.id, {}))._replace(legend=())
+        style = PictureStyle(320, "auto", coordinates=False, shape="square")
+        write(f"pages/boards/{variant.id}.svg", illustrated(diagram, start, style, title=variant.title))
         text = f'<img src="{{up}}boards/{variant.id}.svg" alt=""><b>{escape(variant.title)}</b>'
         cards.append(f'<a class="card" href="{{up}}variants/{variant.id}.html">{text}</a>')
     for place, up in (("home", ""), ("index", "../")):

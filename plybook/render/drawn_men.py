@@ -67,6 +67,7 @@ class Men:
         self._seat, self._leaders, self._inks, self._prefix = diagram.seat, position.leaders, inks, prefix
         self._pawns = {kind for name, kind in zip(position.kind_names, position.kinds, strict=True) if is_pawn(name)}
         self._room, self._pixels = min(shapes.room(cell) for _, cell in diagram.places()), pixels
+        self._least = min(self.size(cell) for _, cell in diagram.places())
         looks = sorted({look for panel in diagram.panels for look, _ in self._seen(panel)})
         self._numbers = {look: each for each, look in enumerate(looks)}
         self._sizes = sorted({look.size for look in looks})
@@ -83,10 +84,12 @@ class Men:
 
     def _seen(self, panel: Panel) -> Iterator[_Seen]:
         """Yield the men on a panel, there or not, and their cells."""
-        is_small, is_dot = self._room * panel.scale * self._pixels < SMALL, self.are_dots(panel)
+        pixels, is_dot = self._room * panel.scale * self._pixels, self.are_dots(panel)
         for cell in panel.cells:
             if man := cell.man or cell.absent:
-                yield _Look(man.kind, self.size(cell), not cell.man, is_small, is_dot), cell
+                size = self.size(cell)
+                is_small = pixels * size / self._least < SMALL
+                yield _Look(man.kind, size, not cell.man, is_small, is_dot), cell
 
     def symbols(self) -> Iterator[str]:
         """Yield the men in the size they are drawn in, around the point (0, 0); each use gives its own colours."""

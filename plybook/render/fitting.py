@@ -13,6 +13,8 @@ PADDING = 0.25
 """The room around all boards and labels, in cells of the largest board."""
 
 _USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
+_WANTED = 34  # of a cell on a page of a given width, in pixels
+_TALL = 1.8  # a page that is so many times as high as wide is too high
 
 SIZES = {Role.FILE: 32, Role.RANK: 32, Role.OWNER: 34, Role.TITLE: 40, Role.HEADING: 60, Role.LEGEND: 38}
 """How large labels are, in hundredths of a cell."""
@@ -22,6 +24,7 @@ SMALLEST_LABEL = 9
 
 _LARGEST_NAME = 48  # of a file or rank, in hundredths of a cell
 _LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one moves up, if there is room
+_LARGEST_HEADING = 80  # of boards beside larger ones, in hundredths of a cell
 _TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
 _CLEAR = 0.12  # how far above its board the lowest of them ends
 
@@ -32,21 +35,30 @@ With 1, a page of which twice as much are cells may have cells half as large; wi
 """
 
 
-def fitting(diagram: Diagram, shape: str, *, coordinates: bool = True) -> Diagram:
-    """Return the diagram in the best of its arrangements on a page of the wanted shape: large cells, small holes."""
+def fitting(diagram: Diagram, shape: str, width: int = 0, *, coordinates: bool = True) -> Diagram:
+    """Return the diagram in the best of its arrangements on a page of the wanted shape: large cells, small holes.
+
+    A page of usual shape is not very high, and if its ``width`` in pixels is given, men on it are not very small.
+    """
     ratio, worth = SHAPES[shape]
 
     def page(arranged: Diagram) -> float:
         box = page_of(arranged, coordinates=coordinates)
         cells = sum(len(panel.cells) * panel.scale**2 for panel in arranged.panels)
-        return round(float(max(box.width / ratio, box.height) * (box.width * box.height / cells) ** worth), 3)
+        size = max(box.width / ratio, box.height) * (box.width * box.height / cells) ** worth
+        if worth:
+            size *= max(1, box.height / box.width / _TALL) * max(1, _WANTED * box.width / width if width else 1)
+        return round(float(size), 3)
 
     best = min(diagram.arranged[: -diagram.compact or None], key=page)
     return best._replace(panels=tuple(_with_ranks_apart(panel, best.panels) for panel in _middled(best.panels)))
 
 
 def _middled(panels: Sequence[Panel]) -> Sequence[Panel]:
-    """Return panels of one size with a shorter last row or column in the middle; on pages a corner is used."""
+    """Return panels of one size with a shorter last row in the middle, or of two columns in pairs.
+
+    On pages the corner that is free otherwise is used.
+    """
     if len({(panel.width, panel.height, bool(panel.texts(Role.HEADING))) for panel in panels}) > 1:
         return panels
     for along, across in (("x", "y"), ("y", "x")):
@@ -55,12 +67,22 @@ def _middled(panels: Sequence[Panel]) -> Sequence[Panel]:
             for end in (panels[0], panels[-1])
         )
         if len(last) < len(full):
+            if across == "x" and len(last) + len(full) == len(panels):
+                return _in_pairs(panels)
             first, begun = (min(getattr(panel, along) for panel in line) for line in (full, last))
             return [
                 panel._replace(**{along: getattr(panel, along) - (begun - first) / 2}) if panel in last else panel
                 for panel in panels
             ]
     return panels
+
+
+def _in_pairs(panels: Sequence[Panel]) -> Sequence[Panel]:
+    """Return panels of two columns row by row, as they are read, with the last one in the middle."""
+    step, (left, right) = panels[1].y - panels[0].y, (panels[0].x, panels[-1].x)
+    xs = [*(left, right) * (len(panels) // 2), (left + right) / 2]
+    ys = [panels[0].y + step * (at // 2) for at in range(len(panels))]
+    return [panel._replace(x=x, y=y) for panel, x, y in zip(panels, xs, ys, strict=True)]
 
 
 def _with_ranks_apart(panel: Panel, panels: Sequence[Panel]) -> Panel:
@@ -143,10 +165,13 @@ def legible(diagram: Diagram, page: Rectangle, width: int) -> tuple[Diagram, dic
     least = SMALLEST_LABEL * UNIT * page.width / width
     sizes: dict[float, dict[Role, float]] = {}
     for scale in dict.fromkeys(panel.scale for panel in diagram.panels):
-        raised, sizes[scale] = _sizes(diagram, scale, least / scale)
+        is_large = scale == max(panel.scale for panel in diagram.panels)
+        raised, sizes[scale] = (_sizes if is_large else _sizes_beside_large)(diagram, scale, least / scale)
         if raised:
             panels = (
-                panel._replace(labels=tuple(_raised(panel, raised, least / scale))) if panel.scale == scale else panel
+                panel._replace(labels=tuple(_raised(panel, raised, sizes[scale][raised[-1]])))
+                if panel.scale == scale
+                else panel
                 for panel in diagram.panels
             )
             diagram = diagram._replace(panels=tuple(panels))
@@ -169,6 +194,12 @@ def _sizes(diagram: Diagram, scale: float, least: float) -> tuple[list[Role], di
         if roles and all(_has_room(panel, diagram.panels, roles, least) for panel in panels):
             return roles, sizes | dict.fromkeys(roles, least)
     return [], sizes
+
+
+def _sizes_beside_large(diagram: Diagram, scale: float, least: float) -> tuple[list[Role], dict[Role, float]]:
+    """Return the same for boards beside larger ones, which have the names of files, ranks and boards for all."""
+    size = max(least, _LARGEST_HEADING)
+    return [Role.HEADING], dict.fromkeys(SIZES, 0.0) | {Role.HEADING: size if least <= 1.3 * size else 0.0}
 
 
 def _has_room(panel: Panel, panels: Sequence[Panel], roles: Sequence[Role], size: float) -> bool:

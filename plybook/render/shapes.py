@@ -32,9 +32,10 @@ _MAN = 0.94  # how much of the room in a cell a man has
 _IN_HEXAGON = 0.86  # and in a hexagon, whose sides lean in at his foot and head
 _SLANTED = 1.1  # and how much more where the cell is no rectangle
 _ROOMY = 1.5  # with so many times the room of the smallest cell, a cell has a larger man
-_LARGEST = 1.25  # and how much larger
+_LARGEST = 1.5  # and how much larger
+_TALL = 1.16  # how much larger in one that is far higher than wide, as men are
 _RAISED = 0.05  # how far men stand above the middle of hexagons, of the room in them
-_IN_CORNER = 0.15  # how far from the corner of a rectangle what stands beside a man is, of the room in it
+_IN_CORNER = 0.18  # how far from the corner of a rectangle what stands beside a man is, of the room in it
 _RING = 0.12  # of the spot above or below a man
 _PIN = 0.8  # of the way from the middle of a cell to its corner, where a pin is
 _DOT = 0.34  # of the room in a cell, the radius of a dot
@@ -103,7 +104,8 @@ def _man_size(corners: Sequence[Point], room: float, smallest: float) -> float:
         return round(_IN_HEXAGON * smallest, 3)
     if len(xs) * len(ys) > 4:
         return round(_MAN * smallest * _SLANTED, 3)
-    return round(_MAN * smallest * (_LARGEST if room >= _ROOMY * smallest else 1), 3)
+    larger = _LARGEST if room >= _ROOMY * smallest else _TALL if max(ys) - min(ys) >= _ROOMY * room else 1
+    return round(_MAN * smallest * larger, 3)
 
 
 def man_spot(cell: Cell) -> Point:

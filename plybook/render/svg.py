@@ -29,6 +29,7 @@ _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _NAME_LINE = 1.05  # how far two names are from each other, of their size
 _CAPTION = 40  # how large the letters of a caption are
 _LEAST_CAPTION = 12  # in pixels
+_SHARE_OF_CAPTION = 0.015  # of the width of the page at least
 _LEAST_SIGNPOST = 8  # the letters of one, in pixels
 _BLEED = 0.04  # how far the ground goes over the edges, in cells, which no row of pixels then is half beyond
 _LINE = 1.55 / shapes.UNIT  # how high a line of it is, of the size of its letters
@@ -37,6 +38,8 @@ _LETTER_OF_LEGEND = 0.55
 _DISC = 0.5  # the room of the disc that begins it, in cells
 _MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
 _WRITTEN = {**_MINUS, ".": "\N{BULLET}"}  # in the legend
+_OF_INFLUENCE = "+-."  # signs that stand on a disc beside a man
+_BADGE = 0.15  # the radius of that, of the room in a cell
 _CHIP = 1.5  # the room of a sign in the legend, of the size of its letters
 _TRAIL = "trail"  # the colour of arrows that show the last move
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
@@ -86,7 +89,9 @@ def write(
     ``trails`` are the cells over which men went in the last move; an arrow shows where one leads to another panel.
     """
     drawing = _Drawing(
-        fitting(with_named_hands(briefly_titled(diagram), position), look.shape, coordinates=look.coordinates),
+        fitting(
+            with_named_hands(briefly_titled(diagram), position), look.shape, look.size, coordinates=look.coordinates
+        ),
         position,
         look,
         figures,
@@ -141,7 +146,7 @@ class _Drawing:
             diagram, position, self._inks, figures, pixels=self.width / self._page.width, prefix=_ID, tile=self._tile
         )
         pixel = shapes.UNIT * self._page.width / self.width
-        self._letters = max(_CAPTION, _LEAST_CAPTION * pixel)
+        self._letters = max(_CAPTION, _LEAST_CAPTION * pixel, _SHARE_OF_CAPTION * self._page.width * shapes.UNIT)
         caption = caption or Caption(-1, ())
         self._padding = padding(diagram)
         most = shapes.UNIT * (self._page.width - 2 * self._padding - _DISC) / (_LETTER * self._letters)
@@ -326,9 +331,8 @@ class _Drawing:
         yield f'</g>\n<path d="{path}" {attributes}/>\n<g class="pb-ways" color="{self._theme.ink}">{ways}</g>\n'
 
     def _signs(self, panel: Panel) -> Iterator[str]:
-        """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
-        empty, dots = [], []
-        beside, numbers = list[tuple[str, Point]](), list[tuple[str, Point]]()
+        """Yield the signs of cells: in the middle of empty ones, else beside a man; numbers in a corner."""
+        empty, badges, beside, numbers, quiet = (list[tuple[str, Point]]() for _ in range(5))
         if self._men.are_dots(panel):
             return
         signed = [cell for cell in panel.cells if cell.sign and cell.dot is None]  # a dot shows what its sign says
@@ -337,24 +341,23 @@ class _Drawing:
             if cell.sign in SIGNS:
                 continue
             corner = shapes.beside_man(cell)
-            if not cell.man and CellMark.TARGET not in cell.marks:
+            if cell.sign.isdigit():
+                (numbers if cell.man else quiet).append((cell.sign, corner))
+            elif not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != standing.DOT:
                     empty.append((_MINUS.get(cell.sign, cell.sign), cell.centre))
-            elif cell.sign == standing.DOT:
-                dots.append(
-                    f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
-                )
             else:
-                kept = numbers if cell.sign.isdigit() else beside
-                kept.append((_MINUS.get(cell.sign, cell.sign), corner))
-        blocks = [each for each in empty if not each[0].isalnum()]
-        letters = [each for each in empty if each[0].isalnum()]
-        yield from self._texts("ink", 46 * self._room, letters, opacity=0.7)
-        yield from self._texts("ink", 80 * self._room, blocks)
-        yield from self._texts("ink", 28 * self._room, numbers)
+                kept = badges if cell.sign in _OF_INFLUENCE else beside
+                kept.append((_WRITTEN.get(cell.sign, cell.sign), corner))
+        yield from self._texts("ink", 64 * self._room, empty, opacity=0.7)
+        yield from self._texts("ink", 30 * self._room, numbers)
+        yield from self._texts("ink", 30 * self._room, quiet, opacity=0.6)
         yield from self._texts("ink", 38 * self._room, beside)
-        if dots:
-            yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
+        if badges:
+            radius = number(_BADGE * self._room)
+            discs = (f'<circle cx="{number(x)}" cy="{number(y)}" r="{radius}"/>' for _, (x, y) in badges)
+            yield f'<g class="pb-text" fill="{self._theme.text}">{"".join(discs)}</g>\n'
+        yield from self._texts("page", 34 * self._room, badges)
 
     def _drawn_signs(self, cells: Sequence[Cell]) -> Iterator[str]:
         """Yield the signs that are figures, as large as men."""

@@ -12,14 +12,14 @@ from plybook.rules.table.game import Look
 DISC = 45
 """The radius of a disc, in hundredths of a man's drawing."""
 
-WEDGE = ((50, 3), (81, 16), (93, 96), (7, 96), (19, 16))
+WEDGE = ((50, 0), (84, 13), (98, 99), (2, 99), (16, 13))
 """The corners of a wedge that points up, in hundredths of a man's drawing."""
 
 OUTLINE = "#3a1a10"
 """The colour of the outlines of all men on tiles, which are light in both themes, and of the rims of discs."""
 
 _WIDTHS = {"disc": 5, "wedge": 3}  # of their outlines
-_SIZES = {"disc": (0.72, 0.92), "wedge": (0.66, 0.88)}  # of men on them, and of Pawns, who are low
+_SIZES = {"disc": (0.72, 0.92), "wedge": (0.8, 0.98)}  # of men on them, and of Pawns, who are low
 _RING = 9  # the width of a ring, in hundredths of a man's drawing
 
 

@@ -485,7 +485,7 @@ def test_levels_seen_from_above_are_written_beside_men_on_large_cells(open_page:
     page = open_page(
         plybook.page(plybook.read("corpus:parmen-1"), picture="from-above"), at="game=1&ply=24", viewport=WIDE
     )
-    signs = page.locator("#board tspan.sign.beside")
+    signs = page.locator("#board tspan.sign.beside:not(.quiet)")
     assert signs.count() == page.locator("#board .man").count()
     sizes = page.locator("#board tspan.sign").evaluate_all(
         "(all) => all.map((sign) => sign.getBoundingClientRect().height)"

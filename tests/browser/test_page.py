@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.men import named
 from plybook.render.theme import LIGHT
 from tests.browser.conftest import OpenPage, expect_address
 from tests.render.page.test_document import HOSTILE, SLIP
@@ -132,6 +133,32 @@ def test_many_boards_have_one_level_large_on_paper_and_the_names_of_all(open_pag
     assert page.locator(".diagram .thumb").all_text_contents() == [f"level {letter}" for letter in "θηζεδγβα"]
     assert page.locator(".diagram .thumb.begun").text_content() == "level δ"
     assert page.locator(".diagram .panel:not(.small)").count() == 4
+
+
+def test_heads_of_columns_are_repeated_on_paper(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:four-player-1")))
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    assert page.locator("thead .head").all_text_contents() == ["Red", "Blue", "Yellow", "Green"]
+    heads, moves = (
+        [box["x"] for each in page.locator(name).all() if (box := each.bounding_box())]
+        for name in ("thead .head", ".main > .move[data-place^='0/']:not([data-place$='/0'])")
+    )
+    assert moves[:4] == pytest.approx(heads, abs=2)
+    assert not page.locator("tbody .head").first.is_visible()
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.locator("table").count() == 0
+    assert page.locator(".moves > .main > .head").count() == 4
+
+
+def test_men_of_many_boards_have_their_usual_form_on_paper(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:prince-1")), at="game=1&ply=9")
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    width = page.evaluate("() => document.querySelector('.diagram .panel').getBoundingClientRect().width")
+    assert width / 8 < 28
+    drawn = page.evaluate("() => document.querySelector('.diagram .man path').getAttribute('d')")
+    assert drawn in {man.body for name in plybook.variant("prince").rules.kind_names if (man := named(name))}
 
 
 def test_it_plays_by_itself(open_page: OpenPage) -> None:

@@ -261,9 +261,19 @@ def test_men_on_small_levels_are_dots_and_no_signpost_is_too_small() -> None:
     assert [each.count(">from ") + each.count(">to ") for each in (small, large)] == [1, 2]
 
 
+def test_the_sign_beside_a_man_stands_on_a_disc() -> None:
+    after = plybook.replay(plybook.read("corpus:alice-3d-1")[0]).positions[9]
+    document = illustrated(ALICE.diagram(after), after, PictureStyle(1600), title="")
+    discs = [
+        group.count("<circle") for group in re.findall(r'<g class="pb-text"[^>]*>((?:<circle[^>]*>)+)', document)
+    ]
+    blocked = [cell for _, cell in ALICE.diagram(after).places() if cell.man and cell.sign]
+    assert sum(discs) == len(blocked) > 0
+
+
 def test_the_signs_of_the_legend_stand_in_boxes_as_on_the_board() -> None:
     after = plybook.replay(plybook.read("corpus:alice-3d-1")[0]).positions[9]
     document = illustrated(ALICE.diagram(after), after, PictureStyle(1600), title="")
     assert re.findall(r'<rect class="pb-dark".+\n.*>(.)</text>', document) == ["+", "\N{MINUS SIGN}", "\N{BULLET}"]
-    tiny = illustrated(ALICE.diagram(after), after, PictureStyle(600), title="")
+    tiny = illustrated(ALICE.diagram(after), after, PictureStyle(200), title="")
     assert '<rect class="pb-dark"' not in tiny  # nor are there signs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import replace
 from itertools import pairwise
@@ -206,18 +207,37 @@ def test_a_cell_has_its_middle_and_as_much_room_as_the_circle_around_it(
     assert 0 < y < centre[1]
 
 
-def test_from_above_levels_stand_over_men_of_nearly_one_size() -> None:
+def test_from_above_men_fill_their_squares_under_the_levels() -> None:
     [game] = plybook.read("corpus:parmen-1")
     after = plybook.replay(game).positions[42]
     [panel] = plybook.variant("tri-d").diagram(after, picture="from-above").panels
     smallest = min(map(shapes.room, panel.cells))
     men = [cell for cell in panel.cells if cell.man]
     sizes = {shapes.man_size(cell, smallest) for cell in men}
-    assert 1 < max(sizes) / min(sizes) <= 1.26
+    assert 1 < max(sizes) / min(sizes) <= 1.6
+    whole = {cell for cell in men if shapes.room(cell) > smallest}
+    assert all(shapes.man_size(cell, smallest) > 0.7 * shapes.room(cell) for cell in whole)
     for cell in men:
         (x, y), (_, middle) = shapes.beside_man(cell), shapes.man_spot(cell)
         assert x + 0.1 < cell.corners[1][0]
         assert y + 0.1 < middle - 0.27 * shapes.man_size(cell, smallest)
+
+
+def test_from_above_the_levels_of_empty_squares_are_small_and_in_a_corner() -> None:
+    tri_d = plybook.variant("tri-d")
+    drawn = plybook.svg(tri_d.start(), picture="from-above")
+    quiet = re.search(r'fill-opacity="0.6" font-size="(\d+)"[^>]*>(.*?)</g>', drawn)
+    assert quiet
+    assert int(quiet[1]) <= 30
+    middles = {(round(100 * x), round(100 * y)) for x, y in _middles(tri_d)}
+    places = {(int(x), int(y)) for x, y in re.findall(r'x="(-?\d+)" y="(-?\d+)"', quiet[2])}
+    assert len(places) > 20
+    assert not places & middles
+
+
+def _middles(tri_d: plybook.Variant) -> set[tuple[float, float]]:
+    [panel] = tri_d.diagram(tri_d.start(), picture="from-above").panels
+    return {cell.centre for cell in panel.cells}
 
 
 def test_the_mark_of_a_capture_leaves_the_corner_with_a_sign_free() -> None:

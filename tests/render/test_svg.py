@@ -235,7 +235,7 @@ def test_ranks_of_boards_on_others_stand_away_from_a_board_close_by() -> None:
     assert (sides["KLW"], sides["QLW"], sides["KLB"]) == ({False}, {True}, {True})
 
 
-@pytest.mark.parametrize(("variant", "columns"), [("tri-d", 3), ("dragonchess", 1), ("raumschach", 5), ("prince", 3)])
+@pytest.mark.parametrize(("variant", "columns"), [("tri-d", 3), ("dragonchess", 3), ("raumschach", 5), ("prince", 3)])
 def test_a_picture_of_the_usual_shape_has_large_boards_and_no_large_hole(variant: str, columns: int) -> None:
     rules = plybook.variant(variant)
     panels = fitting(rules.diagram(rules.start()), "usual").panels
@@ -246,6 +246,39 @@ def test_a_picture_of_the_usual_shape_has_large_boards_and_no_large_hole(variant
         mains = [(y, x) for x, y in mains]
     rows = [[x for x, y in mains if y == row] for row in {y for _, y in mains}]
     assert len({round(min(row) + max(row), 6) for row in rows}) == 1
+
+
+@pytest.mark.parametrize(("variant", "columns"), [("raumschach", 2), ("prince", 2), ("dragonchess", 1), ("alice", 2)])
+def test_boards_are_fewer_in_a_row_of_a_narrow_picture(variant: str, columns: int) -> None:
+    rules = plybook.variant(variant)
+    panels = fitting(rules.diagram(rules.start()), "usual", 500).panels
+    rows = [[panel.x for panel in panels if panel.y == row] for row in dict.fromkeys(panel.y for panel in panels)]
+    assert max(map(len, rows)) == columns
+
+
+def test_boards_of_two_columns_are_read_row_by_row() -> None:
+    rules = plybook.variant("raumschach")
+    panels = fitting(rules.diagram(rules.start()), "usual", 500).panels
+    by_row = sorted(panels, key=lambda panel: (panel.y, panel.x))
+    assert [panel.name for panel in by_row] == ["E", "D", "C", "B", "A"]
+
+
+def test_only_the_large_boards_beside_small_ones_have_the_names_of_files() -> None:
+    [game] = plybook.read("corpus:alice-3d-1")
+    after = plybook.replay(game).positions[9]
+    root = parsed(plybook.svg(after, last_move=plybook.replay(game).positions[8], caption=True))
+    drawn = Counter(text.text or "" for text in elements(root, "text"))
+    assert drawn["a"] == 4
+    assert sum(count for text, count in drawn.items() if text.startswith("level ")) == 8
+    assert sum(count for text, count in drawn.items() if text.startswith("set ")) == 4
+
+
+def test_the_caption_of_a_large_picture_is_as_large_as_its_boards_ask() -> None:
+    start = plybook.variant("alice-3d").start()
+    root = parsed(plybook.svg(start, caption=True, size=1600))
+    _, _, width, _ = map(float, root.get("viewBox", "").split())
+    sizes = [float(group.get("font-size", "0")) for group in elements(root, "g")]
+    assert max(sizes) >= 0.014 * width
 
 
 def test_a_way_is_a_bow_over_as_few_texts_and_men_as_can_be() -> None:
@@ -450,7 +483,7 @@ def test_boards_are_arranged_for_the_shape_of_a_page(variant: str, shape: str, l
 
 def test_labels_too_small_to_read_are_left_out() -> None:
     start = plybook.variant("prince").start()
-    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (150, 450, 600))
+    least, small, large = (parsed(plybook.svg(start, size=size)) for size in (100, 300, 600))
     assert not elements(least, "text")
     assert {text.text for text in elements(small, "text")} == {
         "tier 1, White's home", *(f"tier {at}" for at in range(2, 8)), "tier 8, Black's home"
@@ -459,7 +492,7 @@ def test_labels_too_small_to_read_are_left_out() -> None:
 
 
 def test_titles_of_small_boards_grow_where_there_is_room() -> None:
-    root = parsed(plybook.svg(plybook.variant("alice-3d").start(), size=800))
+    root = parsed(plybook.svg(plybook.variant("alice-3d").start(), size=500))
     drawn = Counter(text.text or "" for text in elements(root, "text"))
     assert {f"level {letter}" for letter in "αβγδεζηθ"} == {text.split(" (")[0] for text in drawn if "(" in text}
     assert [drawn[f"set {name}"] for name in ("א aleph", "ב beth", "ג gimel", "ד daleth")] == [8] * 4

@@ -182,6 +182,13 @@ def test_thin_lines_lead_to_where_a_man_can_go_on_other_levels() -> None:
     assert plybook.svg(plybook.variant("chess").start(), targets="b1").count("stroke-opacity") == 0
 
 
+def test_boards_are_not_put_in_a_shape_that_no_page_has() -> None:
+    for count, ways in ((8, 3), (9, 3), (5, 4), (2, 2)):
+        found = list(in_rows(count, 9, 9))
+        assert len(found) == ways
+    assert len(list(in_rows(2, 90, 1))) == 2
+
+
 @each_row("count", [2, 3, 5, 7, 8])
 def test_boards_that_follow_one_another_stay_together(count: int) -> None:
     for places in in_rows(count, 6, 7):

@@ -14,23 +14,26 @@ Places = tuple[Point, ...]
 LARGE = 3
 """How much larger than others a level is that has more room."""
 
+_BROADEST = 7
+"""How much longer than broad the whole of many panels may be, as no page is."""
+
 
 def in_rows(count: int, wide: float, high: float) -> Iterator[Places]:
     """Yield the ways to put ``count`` panels of one size in their order, from one column to one row.
 
-    Where rows are no fewer than columns, the panels go down one column after another, else along the rows. The last
-    one is that which may be shorter, and ends where the others do, so that its panels are near those before them.
+    Those for which no page has the shape are left out, if there are others. Where rows are no fewer than columns, the
+    panels go down one column after another, else along the rows. The last one is that which may be shorter, and ends
+    where the others do, so that its panels are near those before them.
     """
-    for columns in range(1, count + 1):
-        rows = ceil(count / columns)
-        if ceil(count / rows) == columns:
-            lines, length = sorted((rows, columns))
-            slots = (divmod(at, length) for at in range(count))
-            missing = lines * length - count
-            ends = ((line, at + missing * (line == lines - 1)) for line, at in slots)
-            yield tuple(
-                (line * wide, at * high) if rows >= columns else (at * wide, line * high) for line, at in ends
-            )
+    grids = [(columns, ceil(count / columns)) for columns in range(1, count + 1)]
+    grids = [(columns, rows) for columns, rows in grids if ceil(count / rows) == columns]
+    fit = [(columns, rows) for columns, rows in grids if 1 / _BROADEST < columns * wide / (rows * high) < _BROADEST]
+    for columns, rows in fit or grids:
+        lines, length = sorted((rows, columns))
+        slots = (divmod(at, length) for at in range(count))
+        missing = lines * length - count
+        ends = ((line, at + missing * (line == lines - 1)) for line, at in slots)
+        yield tuple((line * wide, at * high) if rows >= columns else (at * wide, line * high) for line, at in ends)
 
 
 def around_one(count: int, large: int, wide: float, high: float) -> Iterator[Places]:

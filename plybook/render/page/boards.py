@@ -277,8 +277,8 @@ class PageBoard:
             tuple((*_hundredths(*line.start, *line.end), int(line.is_wall)) for line in panel.lines),
         )
         dots = tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot)
-        large = tuple(at for at, cell in enumerate(panel.cells) if man_size(cell, self._room) > self._man)
-        lifts = _lifts(_hundredths(*(cell.lift for cell in panel.cells)))
+        large = _others([round(man_size(cell, self._room) / self._man, 2) for cell in panel.cells], 1)
+        lifts = _others(_hundredths(*(cell.lift for cell in panel.cells)), 0)
         shape += (dots, large, lifts) if lifts else (dots, large) if large else (dots,) if dots else ()
         labels = tuple(
             self._labels.number((label.text, *_hundredths(label.x, label.y), str(label.role)))
@@ -349,14 +349,14 @@ def _corners(corners: tuple[Point, ...]) -> tuple[int, ...]:
     return lengths[:6] if len(corners) == 4 and beside == (x + u, y + v) else lengths
 
 
-def _lifts(lifts: Sequence[int]) -> tuple[Any, ...]:
-    """Return how far above the middle most men stand, and other heights with their slots; nothing if all are 0."""
-    slots: dict[int, list[int]] = {}
-    for slot, lift in enumerate(lifts):
-        slots.setdefault(lift, []).append(slot)
-    usual = max(slots, key=lambda lift: len(slots[lift]), default=0)
-    others = tuple((lift, *found) for lift, found in slots.items() if lift != usual)
-    return (usual, *others) if usual or others else ()
+def _others(values: Sequence[float], default: float) -> tuple[Any, ...]:
+    """Return what most slots have, and each other value with its slots; nothing if all have the ``default``."""
+    slots: dict[float, list[int]] = {}
+    for slot, value in enumerate(values):
+        slots.setdefault(value, []).append(slot)
+    usual = max(slots, key=lambda value: len(slots[value]), default=default)
+    others = tuple((value, *found) for value, found in slots.items() if value != usual)
+    return (usual, *others) if usual != default or others else ()
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:

@@ -17,8 +17,8 @@
  *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number, editor?: string}} GameData
  * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
  *   ok: boolean}} Summary
- * @typedef {[number, number, number[][], number[][], number[][]?, number[]?, [number, ...number[][]]?]} Shape width, height, cells
- *   (shade, then corners), lines, dots (colour, middle, radius), slots with room for larger men, how far above the middle men are, and elsewhere (how far, slots)
+ * @typedef {[number, number, number[][], number[][], number[][]?, [number, ...number[][]]?, [number, ...number[][]]?]} Shape width, height, cells
+ *   (shade, then corners), lines, dots (colour, middle, radius), how much larger than usual men are, and elsewhere (how much, slots), how far above the middle they are, and elsewhere (how far, slots)
  * @typedef {[string, number, number[], [string, number, number, string][], number[], number[][]?, number?, number?]}
  *   PanelData name, shape, cells, labels, plane, pins (cell, place), the cell it stands on, its owner
  * @typedef {{pages: number[][], panels: number[], others?: number[][], compact?: number}} View pages: left, top, right,

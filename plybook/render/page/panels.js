@@ -45,7 +45,8 @@ const LABELS = {};
 const SIGN = 46;
 const SIGN_BESIDE = 38;
 /** How far from a corner beside a man, of the room; aside from the middle of a cell that leans, and up. */
-const SIGN_IN = 15;
+const SIGN_IN = 0.15;
+const NUMBER_IN = 0.18;
 const SIGN_ASIDE = 36;
 const SIGN_UP = 11;
 
@@ -54,9 +55,6 @@ const WRITTEN_SIGNS = { ".": "•", "-": "−" };
 
 /** How far below a hand its owner is named, in hundredths of cells: in the row of the names of files. */
 const BELOW_HAND = 32;
-
-/** How much larger a man is on a cell that has room for it. */
-const LARGER = 1.25;
 
 /** How far men stand above the middle of hexagons, which narrow under their feet, of the room in a cell. */
 const IN_HEXAGON = 0.05;
@@ -154,6 +152,12 @@ function areRanksBetween({ box: [left, top, right, bottom], data }, panels) {
     Math.min(...panels.map(({ box }) => (box[1] < bottom && box[3] > top ? (side ? left - box[2] : box[0] - right) : 0)).filter((far) => far > 0)));
   const isLeft = Number(data[3].some(([, x, , role]) => role === "rank" && x < 0));
   return isOnPin(data) && room[isLeft] < room[1 - isLeft];
+}
+
+/** Return what a slot has of values that list the usual one and others with their slots. @param {number} slot @param {[number, ...number[][]] | undefined} values @param {number} usual */
+function valueOf(slot, values, usual) {
+  const [most = usual, ...others] = values || [];
+  return others.find(([, ...slots]) => slots.includes(slot))?.[0] ?? most;
 }
 
 /** Return what a look is: the owner of a man, the seat whose men are drawn, there or absent, the kind, and a sign. @param {BoardData} board @param {number} look */
@@ -277,7 +281,7 @@ class PanelView {
     this.shade(cell, owner >= 0);
     this.signs.get(cell)?.remove();
     this.signs.delete(cell);
-    if (sign) this.signs.set(cell, this.drawnSign(cell, sign, owner >= 0));
+    if (sign) this.signs.set(cell, this.drawnSign(cell, sign, owner < 0));
     if (seat < 0) return;
     const man = drawnMan(this.board, seat, kind, this.isSmall, owner < 0 ? "man absent" : this.isSmall ? "slight man" : "man");
     const leader = this.board.leaders[seat] ?? seat; // dead men are no seat's
@@ -292,8 +296,9 @@ class PanelView {
     this.men.set(cell, man);
   }
 
-  /** Draw a sign on a cell, perhaps beside a man. @param {number} cell @param {string} sign @param {boolean} isBeside @returns {SVGElement} */
-  drawnSign(cell, sign, isBeside) {
+  /** Draw a sign on a cell, beside a man if it is not alone; numbers are always in a corner. @param {number} cell @param {string} sign @param {boolean} isAlone @returns {SVGElement} */
+  drawnSign(cell, sign, isAlone) {
+    const isBeside = !isAlone || Number(sign) > 0;
     const slot = /** @type {number} */ (this.slots.get(cell));
     let [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;
@@ -304,12 +309,12 @@ class PanelView {
     }
     const [, ...corners] = this.shape[2][slot];
     const isSquare = new Set(corners).size < 5;
-    // Farther in where a man is larger.
-    const away = SIGN_IN * room * (this.shape[5]?.includes(slot) ? 2 : 1);
+    const away = (Number(sign) ? NUMBER_IN : SIGN_IN) * Math.min(corners[2] - corners[0], corners[5] - corners[1]);
     if (isBeside) [x, y] = isSquare ? [corners[2] - away, corners[3] + away] : [x + SIGN_ASIDE * room, y - this.lifted(cell) - SIGN_UP * room];
     const size = (isBeside ? SIGN_BESIDE : SIGN) * room;
     const text = isBeside && isSquare ? this.besideMen : this.text;
     const drawing = drawn("tspan", { x, y, "font-size": size, class: `sign${isBeside ? " beside" : ""}` }, text);
+    drawing.classList.toggle("quiet", isAlone && isBeside);
     drawing.classList.toggle("fine", isBeside && !isSquare);
     drawing.textContent = WRITTEN_SIGNS[sign] || sign;
     return drawing;
@@ -319,13 +324,12 @@ class PanelView {
   lifted(cell) {
     const slot = /** @type {number} */ (this.slots.get(cell));
     if (this.shape[2][slot].length === 13) return IN_HEXAGON * 100 * this.board.room;
-    const [usual = 0, ...others] = this.shape[6] || [];
-    return others.find(([, ...slots]) => slots.includes(slot))?.[0] ?? usual;
+    return valueOf(slot, this.shape[6], 0);
   }
 
   /** Return how much larger than usual a man is on a cell. @param {number} cell */
   largerOn(cell) {
-    return this.shape[5]?.includes(/** @type {number} */ (this.slots.get(cell))) ? LARGER : 1;
+    return valueOf(/** @type {number} */ (this.slots.get(cell)), this.shape[5], 1);
   }
 
   /** Say how large a cell is, in pixels, on which the form of the men depends. @param {number} cell @param {Uint16Array} looks */

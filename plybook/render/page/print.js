@@ -3,7 +3,15 @@
 /** From how many hundredths of a cell on a diagram is as wide as the paper. */
 const WIDE = 1700;
 
+/** From how many on men are too small. */
+const TOO_WIDE = 3000;
+
+/** How much finer paper is than a screen: as much smaller are cells whose men have the form for small ones. */
+const FINER = 2;
+
 function clearDiagrams() {
+  const paged = document.querySelector(".paged");
+  paged?.replaceWith(paged.querySelector(".main") || "");
   for (const old of document.querySelectorAll(".diagram, .note-of")) old.remove();
 }
 
@@ -16,6 +24,7 @@ class Print {
     this.host = element("moves");
     clearDiagrams();
     if (!game.isPlayable) return;
+    this.repeatHeads();
     for (const flag of this.host.querySelectorAll(".flag")) this.explain(/** @type {HTMLElement} */ (flag));
     /** @type {NodeListOf<HTMLElement>} */
     const wanted = document.querySelectorAll(".wanted");
@@ -25,6 +34,17 @@ class Print {
     }
     const end = { line: 0, ply: game.plies(0).length };
     if (!wanted.length) this.draw(null, place.ply ? place : end);
+  }
+
+  /** Put the moves into a table whose head is on paper above each column of them. */
+  repeatHeads() {
+    const [main, ...heads] = this.host.querySelectorAll(".main, .main > .head");
+    if (!heads.length) return;
+    const paged = made("table", "paged");
+    main.replaceWith(paged);
+    const row = /** @type {HTMLElement} */ (main.cloneNode());
+    row.append(...heads.map((head) => head.cloneNode(true)));
+    for (const rows of [row, main]) paged.appendChild(made(rows === row ? "thead" : "tbody", "")).append(rows);
   }
 
   /** Say below the moves what the mark beside one means. @param {HTMLElement} flag */
@@ -63,13 +83,15 @@ class Print {
     board.take(state);
     board.level = board.hasMany ? FOLLOWED : ALL;
     board.measure();
+    SMALL.cell /= FINER;
     board.show();
+    SMALL.cell *= FINER;
     box.append(names);
     figure.inert = true;
   }
 }
 
-/** Return how far a page is from the shape of paper, and how large. @param {number[]} page */
+/** Return how far a page is from the shape of paper, and how large; one too broad for paper may be as high as wide. @param {number[]} page */
 function spread([left, top, right, bottom]) {
-  return Math.max((right - left) / 4, (bottom - top) / 3);
+  return Math.max((right - left) / (right - left > TOO_WIDE ? 3 : 4), (bottom - top) / 3);
 }
