@@ -108,12 +108,8 @@ CARDS = (
     "prisoners-escape", "kings-escape", "anticheckmate", "chess",
 )  # fmt: skip
 """The variants in the order in which they are shown."""
-CARDS_SHOW = {
-    "prince": {"level": "1"},
-    "alice-3d": {"level": "5", "picture": "alice-dots"},
-    "tri-d-tournament": {"picture": "from-above"},
-}
-"""What the cards show of boards that are too large for them, or like others; of the rest the whole board."""
+CARDS_SHOW = {"prince": (None, "1"), "alice-3d": ("alice-dots", "5"), "tri-d-tournament": ("from-above", "")}
+"""The picture and level on the cards of boards that are too large for them, or like others."""
 MEN_TOLD = (
     ("battlements: straight", ("Rook",)),
     ("a mitre: diagonally", ("Bishop",)),
@@ -195,7 +191,8 @@ def write_gallery() -> None:
     cards = []
     for variant in map(variants.__getitem__, CARDS):
         start = variant.start()
-        diagram = variant.diagram(start, **CARDS_SHOW.get(variant.id, {}))._replace(legend=())
+        picture, level = CARDS_SHOW.get(variant.id, (None, ""))
+        diagram = variant.diagram(start, picture=picture, level=level)._replace(legend=())
         style = PictureStyle(320, "auto", coordinates=False, shape="square")
         write(f"pages/boards/{variant.id}.svg", illustrated(diagram, start, style, title=variant.title))
         text = f'<img src="{{up}}boards/{variant.id}.svg" alt=""><b>{escape(variant.title)}</b>'
