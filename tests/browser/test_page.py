@@ -228,6 +228,15 @@ def test_the_wheel_steps(open_page: OpenPage) -> None:
     expect(page.locator("#said")).to_have_text("Start")
 
 
+def test_the_address_says_whether_the_board_is_shown_in_space(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:raumschach-1")), at="game=1&ply=11&space=1")
+    expect_address(page, "#game=1&ply=11&space=1")
+    page.keyboard.press("ArrowRight")
+    expect_address(page, "#game=1&ply=12&space=1")
+    page.keyboard.press("s")
+    expect_address(page, "#game=1&ply=12")
+
+
 def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
     page = open_page(plybook.page(plybook.read("corpus:raumschach-1")), at="game=1&ply=11")
     page.keyboard.press("s")
@@ -236,7 +245,7 @@ def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
         page.keyboard.press(key)
         looks.add(page.locator(".scene").get_attribute("style"))
     assert len(looks) == 4
-    expect_address(page, "#game=1&ply=11")
+    expect_address(page, "#game=1&ply=11&space=1")
     assert page.locator(".over .trail").count() >= 1
     page.keyboard.press("PageUp")
     assert page.locator(".panel.faded").count() == 4

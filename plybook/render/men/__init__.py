@@ -106,7 +106,7 @@ _PROMOTED = "promoted "
 _STRIPE = "M33 88.5L67 88.5"
 """The stripe on the foot of promoted men."""
 
-SMALL = 28
+SMALL = 24
 """Where cells have fewer pixels, men are drawn in the small form."""
 
 _BOLD = 7.5

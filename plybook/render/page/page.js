@@ -163,10 +163,10 @@ class Page {
       .flatMap((found) => found.cells || []);
   }
 
-  /** Write the place that is shown into the address. */
+  /** Write the place that is shown into the address, and whether it is shown in space. */
   writeLink() {
     const { line, ply } = this.place;
-    const link = `#game=${this.number}${line ? `&line=${line}` : ""}&ply=${ply}`;
+    const link = `#game=${this.number}${line ? `&line=${line}` : ""}&ply=${ply}${this.isSpatial ? "&space=1" : ""}`;
     if (location.hash !== link) history.replaceState(null, "", link);
   }
 
@@ -338,6 +338,7 @@ class Page {
     this.board.place();
     if (isNew) appear(this.board);
     this.pointing.point(this.pointing.resting);
+    this.writeLink();
   }
 
   /** @param {number} way */
@@ -461,9 +462,7 @@ class Page {
   listenToFields() {
     const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (element(name));
     field("seat").oninput = () => this.sit(Number(field("seat").value));
-    field("level").oninput = () => {
-      this.chooseLevel(field("level").value);
-    };
+    field("level").oninput = () => this.chooseLevel(field("level").value);
     field("camera").oninput = () => this.view(Number(field("camera").value));
     field("others").oninput = () => {
       if (!this.board) return;
