@@ -53,16 +53,19 @@ _LETTER = 0.54
 _SIGN = 0.34
 """How large the letters on signposts are, in cells of usual size."""
 
+_OWNED = 0.1  # how broad the rim of a panel's owner is, in cells
+
 SIGN_HEIGHT = 1.4
 """How high a signpost is, of the size of its letters."""
 
 
-def rim(panel: Panel, ink: Ink | None) -> Iterator[str]:
-    """Yield a rim around a panel in the colours of its owner, if it has one."""
-    if ink is not None:
-        box = f'width="{number(panel.width)}" height="{number(panel.height)}" rx="3" stroke-linejoin="round"'
-        yield f'<rect {box} fill="none" stroke="{ink.outline}" stroke-width="24"/>'
-        yield f'<rect {box} fill="none" stroke="{ink.body}" stroke-width="17"/>'
+def rim(panel: Panel, inks: Sequence[Ink]) -> Iterator[str]:
+    """Yield a rim around a panel, under its cells, in the colours of its owner, if it has one, of all ``inks``."""
+    if panel.owner is not None:
+        body, outline, _ = inks[panel.owner]
+        corner, width, height = map(number, (-_OWNED, panel.width + 2 * _OWNED, panel.height + 2 * _OWNED))
+        box = f'x="{corner}" y="{corner}" width="{width}" height="{height}" rx="10"'
+        yield f'<rect class="pb-seat-{panel.owner}" {box} fill="{body}" stroke="{outline}" stroke-width="3.5"/>'
 
 
 def posts(diagram: Diagram, theme: Theme) -> Iterator[str]:

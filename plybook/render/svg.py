@@ -193,7 +193,7 @@ class _Drawing:
         yield from standing.posts(self._diagram, self._theme)
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             yield f'<g class="pb-panel" {_placed(panel)}>\n'
-            yield from standing.rim(panel, None if panel.owner is None else self._inks[panel.owner])
+            yield from standing.rim(panel, self._inks)
             for path, coloured in drawn:
                 yield (
                     f'<use href="#{shared[path]}" {coloured}/>'

@@ -525,6 +525,15 @@ def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, mov
     assert set(re.findall(r"Last move [^.]*", words)) == {f"Last move {each}" for each in marked}
 
 
+@pytest.mark.parametrize("variant", list(plybook.variants))
+def test_every_colour_has_a_class_by_which_the_dark_theme_can_change_it(variant: str) -> None:
+    start = plybook.variant(variant).start()
+    for picture in plybook.variant(variant).pictures:
+        for each in parsed(plybook.svg(start, picture=picture, theme="auto")).iter():
+            coloured = {name for name in ("fill", "stroke", "color") if each.get(name, "").startswith("#")}
+            assert not coloured or "pb-" in each.get("class", ""), ElementTree.tostring(each)
+
+
 def test_a_board_that_has_travelled_leaves_an_outline_and_has_a_rim() -> None:
     variant = plybook.variant("tri-d")
     before = variant.position(LIGHT_BOARD)
