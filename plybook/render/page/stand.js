@@ -270,6 +270,9 @@ const ASIDE = 0.6;
 const REACH_OF_SIGN = 4;
 const FROM_NAMES = 0.1;
 
+/** How much nearer to the middles of cells than on the flat page ways begin: rows are less deep. */
+const OFF_MIDDLE = 0.65;
+
 /** Into how many boxes a board is cut that is seen aslant. */
 const STRIPS = 6;
 
@@ -296,7 +299,8 @@ function drawBows(board, cell) {
       drawArrow(board, shaft, cell, "trail");
       drawSign(board, text, box);
     }
-    if (!posts.length) drawArrow(board, shortened(bow, width, from.cell, to.cell), width, "trail");
+    const first = (from.isLarge ? OFF_MIDDLE : 1) * from.cell;
+    if (!posts.length) drawArrow(board, shortened(bow, width, first, to.cell), width, "trail");
   }
 }
 
