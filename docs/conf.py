@@ -178,7 +178,11 @@ def write_diagrams() -> None:
 
 
 def write_pictures() -> None:
-    """The start of every variant in each of its pictures, for its page: ``VARIANT-PICTURE.svg``, or ``-tall.svg``."""
+    """The start of every variant in each of its pictures, for its page: ``VARIANT-PICTURE.svg``, or ``-tall.svg``.
+
+    Of 3D Alice chess there is one level, too, as all of them are small.
+    """
+    write("alice-3d-level.svg", svg(variants["alice-3d"].start(), level="5", theme="auto"))
     for variant in map(variants.__getitem__, variants):
         for name in variant.pictures:
             write(f"{variant.id}-{name}.svg", svg(variant.start(), picture=name, theme="auto"))
