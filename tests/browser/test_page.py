@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
-from plybook.render.men import named
+from plybook.render.men import SMALL, named
 from plybook.render.theme import LIGHT
 from tests.browser.conftest import OpenPage, expect_address
 from tests.render.page.test_document import HOSTILE, SLIP
@@ -156,7 +156,7 @@ def test_men_of_many_boards_have_their_usual_form_on_paper(open_page: OpenPage) 
     page.emulate_media(media="print")
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     width = page.evaluate("() => document.querySelector('.diagram .panel').getBoundingClientRect().width")
-    assert width / 8 < 28
+    assert width / 8 < SMALL
     drawn = page.evaluate("() => document.querySelector('.diagram .man path').getAttribute('d')")
     assert drawn in {man.body for name in plybook.variant("prince").rules.kind_names if (man := named(name))}
 
