@@ -14,7 +14,7 @@ from typing import Protocol
 
 from plybook.render.diagram import Cell, CellMark, Diagram, DiagramLine, Dot, Panel, Point, Power, Shade
 from plybook.render.men import PLINTH
-from plybook.render.theme import Theme
+from plybook.render.theme import CHECK_TINT, Theme
 
 UNIT = 100
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -320,7 +320,7 @@ def _crossed_out(cell: Cell) -> str:
 def _framed_twice(cell: Cell) -> str:
     """Return a red tint, a broad frame and a broken one in it."""
     return (
-        f'<path d="{outline(cell)}" fill="#c2352b" fill-opacity="0.5"/>'
+        f'<path d="{outline(cell)}" fill="{CHECK_TINT}" fill-opacity="0.5"/>'
         f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="7"/>'
         f'<path d="{outline(shrunk(cell, 0.74))}" {_STROKED} stroke-width="5" stroke-dasharray="1 12"/>'
     )

@@ -164,6 +164,9 @@ DARK = Theme(
 )
 THEMES = {"light": LIGHT, "dark": DARK}
 
+CHECK_TINT = "#c2352b"
+"""What the cell of a King in check is tinted with, in both themes."""
+
 
 def mixed(one: str, other: str, share: float) -> str:
     """Return the colour between ``one`` and ``other`` of which the latter has this ``share``."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from plybook.render.diagram import Shade
 from plybook.render.page.boards import INKS
-from plybook.render.theme import DARK, LIGHT, Theme
+from plybook.render.theme import CHECK_TINT, DARK, LIGHT, Theme
 from plybook.render.tiles import OUTLINE
 
 _LIGHT = {
@@ -39,7 +39,7 @@ def rules() -> str:
         f":root{{{light}}}\n"
         f'@media screen and (prefers-color-scheme:dark){{:root[data-theme="auto"]{{{dark}}}}}\n'
         f'@media screen{{:root[data-theme="dark"]{{{dark}}}}}\n'
-        f"{inks}.on-tile{{stroke:{OUTLINE}}}\n"
+        f"{inks}.on-tile{{stroke:{OUTLINE}}}\n.check .tint{{fill:{CHECK_TINT}}}\n"
     )
 
 

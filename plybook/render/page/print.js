@@ -3,7 +3,7 @@
 /** From how many hundredths of a cell on a diagram is as wide as the paper. */
 const WIDE = 1700;
 
-/** From how many on men are too small. */
+/** From how many on the men of so wide a diagram are too small. */
 const TOO_WIDE = 3000;
 
 /** How much finer paper is than a screen: as much smaller are cells whose men have the form for small ones. */
