@@ -24,7 +24,7 @@ SMALLEST_LABEL = 9
 
 _LARGEST_NAME = 48  # of a file or rank, in hundredths of a cell
 _LARGEST_TITLE = 58  # where it stands, in hundredths of a cell; a larger one moves up, if there is room
-_LARGEST_HEADING = 80  # of boards beside larger ones, in hundredths of a cell
+_HEADING_BESIDE_LARGE = 80  # of boards beside larger ones at least, in hundredths of a cell
 _TITLE_LINE = 1.2  # how high a line of larger titles is, of their size
 _CLEAR = 0.12  # how far above its board the lowest of them ends
 
@@ -164,9 +164,10 @@ def legible(diagram: Diagram, page: Rectangle, width: int) -> tuple[Diagram, dic
     """
     least = SMALLEST_LABEL * UNIT * page.width / width
     sizes: dict[float, dict[Role, float]] = {}
+    largest = max(panel.scale for panel in diagram.panels)
     for scale in dict.fromkeys(panel.scale for panel in diagram.panels):
-        is_large = scale == max(panel.scale for panel in diagram.panels)
-        raised, sizes[scale] = (_sizes if is_large else _sizes_beside_large)(diagram, scale, least / scale)
+        own = least / scale
+        raised, sizes[scale] = _sizes(diagram, scale, own) if scale == largest else _sizes_beside_large(own)
         if raised:
             panels = (
                 panel._replace(labels=tuple(_raised(panel, raised, sizes[scale][raised[-1]])))
@@ -196,10 +197,9 @@ def _sizes(diagram: Diagram, scale: float, least: float) -> tuple[list[Role], di
     return [], sizes
 
 
-def _sizes_beside_large(diagram: Diagram, scale: float, least: float) -> tuple[list[Role], dict[Role, float]]:
+def _sizes_beside_large(least: float) -> tuple[list[Role], dict[Role, float]]:
     """Return the same for boards beside larger ones, which have the names of files, ranks and boards for all."""
-    size = max(least, _LARGEST_HEADING)
-    return [Role.HEADING], dict.fromkeys(SIZES, 0.0) | {Role.HEADING: size if least <= 1.3 * size else 0.0}
+    return [Role.HEADING], dict.fromkeys(SIZES, 0.0) | {Role.HEADING: max(least, _HEADING_BESIDE_LARGE)}
 
 
 def _has_room(panel: Panel, panels: Sequence[Panel], roles: Sequence[Role], size: float) -> bool:

@@ -37,7 +37,7 @@ _LETTER = 0.62  # about how wide a letter of it is, of its size
 _LETTER_OF_LEGEND = 0.55
 _DISC = 0.5  # the room of the disc that begins it, in cells
 _MINUS = {"-": "\N{MINUS SIGN}"}  # as wide and strong as a plus
-_WRITTEN = {**_MINUS, ".": "\N{BULLET}"}  # in the legend
+_WRITTEN = {**_MINUS, ".": "\N{BULLET}"}  # in the legend and on discs
 _OF_INFLUENCE = "+-."  # signs that stand on a disc beside a man
 _BADGE = 0.15  # the radius of that, of the room in a cell
 _CHIP = 1.5  # the room of a sign in the legend, of the size of its letters
@@ -179,15 +179,8 @@ class _Drawing:
         yield from (f'<path id="{name}" d="{path}"/>\n' for path, name in shared.items())
         if not self._look.names:
             yield from self._men.symbols()
-        left, top, width, height = map(
-            number,
-            (
-                self.box.left - _BLEED,
-                self.box.top - _BLEED,
-                self.box.width + 2 * _BLEED,
-                self.box.height + 2 * _BLEED,
-            ),
-        )
+        left, top = (number(side - _BLEED) for side in (self.box.left, self.box.top))
+        width, height = (number(side + 2 * _BLEED) for side in (self.box.width, self.box.height))
         yield f'</defs>\n<rect class="pb-page" x="{left}" y="{top}" width="{width}" height="{height}"'
         yield f' fill="{self._theme.page}"/>\n'
         yield from standing.posts(self._diagram, self._theme)

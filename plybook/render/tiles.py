@@ -28,7 +28,7 @@ def tile_of(look: Look) -> str:
     return "disc" if look.discs else "wedge" if look.wedges else ""
 
 
-def on_tile(figure: str, tile: str, *, is_pawn: bool, outline: str = OUTLINE) -> str:
+def on_tile(figure: str, tile: str, *, is_pawn: bool, outline: str) -> str:
     """Return a man as large as he is on a tile, with the disc under him, which has the colour of the lines in him."""
     line = f'stroke-width="{_WIDTHS[tile]}"'
     disc = f'<circle cx="50" cy="50" r="{DISC}" fill="currentColor" {line}/>' if tile == "disc" else ""

@@ -85,9 +85,8 @@ class DrawnBoard(NamedTuple):
             tuple(span._replace(row=at[span.row]) for span in spans if span.row in at)
             for spans in (self.spots, self.squares, self.men, self.edges)
         )
-        return DrawnBoard(
-            tuple(self.lines[row] for row in kept), spots, squares, men, self.legend, edges, self.has_seats
-        )
+        lines = tuple(self.lines[row] for row in kept)
+        return self._replace(lines=lines, spots=spots, squares=squares, men=men, edges=edges)
 
     def above(self, other: DrawnBoard) -> DrawnBoard:
         """Return the board above another one, with an empty line between them."""

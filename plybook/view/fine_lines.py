@@ -6,10 +6,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from plybook.view.painting import HALF_BLOCKS
 from plybook.view.squares import MarkedSpan
 
 # A sign of a cell, or of no man in hand, stands alone. Half blocks are the edges of squares.
-_TEXT = re.compile(r"(?<![^\s▀▄])(?:[-+#|]{2,}(?![^\s▀▄])|[|#](?![^\s\w▀▄]))")
+_BESIDE = rf"[^\s{HALF_BLOCKS}]"
+_TEXT = re.compile(rf"(?<!{_BESIDE})(?:[-+#|]{{2,}}(?!{_BESIDE})|[|#](?![^\s\w{HALF_BLOCKS}]))")
 LINES = re.compile(rf"{_TEXT.pattern}|[─│┌┐░]+")
 """Lines and holes in a board, as text or finer."""
 _FINE = str.maketrans("-|#", "─│░")

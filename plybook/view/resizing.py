@@ -21,7 +21,8 @@ _WIDER = 2  # the columns by which a square may be wider than two heights
 _FLAT = 5  # the greatest width of a square of one line
 _UNKNOWN = 3  # the width of squares whose places are not known
 _NARROWED = 4  # squares of this width and more can lose a column
-_WORD = re.compile(r"\S+(?: \S+)*+")  # what stands between two spaces or more
+WORD = re.compile(r"\S+(?: \S+)*+")
+"""What stands between two spaces or more."""
 _LINES = re.compile(r"(?<!\S)[-+#|]+(?!\S)")  # lines between squares
 
 
@@ -216,7 +217,7 @@ class _Resizing:
             if text[end - 2] != " " and wide[at] in " -":
                 wide[at] = text[end - 1]
         begins = {span.start for span in squares}
-        for word in _WORD.finditer("".join(rest)):
+        for word in WORD.finditer("".join(rest)):
             at = self.at[word.start()]
             if word.end() in begins:  # a name stands before its square
                 at = max(self.at[word.end()] - len(word[0]), 0)

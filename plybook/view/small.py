@@ -7,11 +7,11 @@ from itertools import accumulate
 
 from plybook.view.board import DrawnBoard
 from plybook.view.fine_lines import without
+from plybook.view.resizing import WORD
 from plybook.view.squares import MarkedSpan
 
 _WIDTH = 2
 _LOST = (1, 3)  # of the four columns of a square
-_WORD = re.compile(r"\S+(?: \S+)*+")
 _LINE = re.compile(r"[-+#|]+")
 _HOLE = "##"
 
@@ -53,7 +53,7 @@ class _Shrinking:
     def _place_names(self, row: int) -> None:
         """Place the names of a line that is left out: on the next one, or from the last one on the first free one."""
         is_last = row > self.kept[-1]
-        for word in _WORD.finditer(self.old.lines[row]):
+        for word in WORD.finditer(self.old.lines[row]):
             start = word.start() - 1
             if start not in self.starts or not word[0].isalnum():
                 continue
@@ -87,7 +87,7 @@ class _Shrinking:
                 wide[self.at[at]] = text[at]
         for start, name in self.names[row].items():
             wide[self.at[start] : self.at[start] + _WIDTH] = name.ljust(_WIDTH)
-        for found in _WORD.finditer(_LINE.sub(lambda line: " " * len(line[0]), rest)):
+        for found in WORD.finditer(_LINE.sub(lambda line: " " * len(line[0]), rest)):
             self._write(wide, found)
         return "".join(wide).rstrip()
 

@@ -298,7 +298,8 @@ class PanelView {
 
   /** Draw a sign on a cell, beside a man if it is not alone; numbers are always in a corner. @param {number} cell @param {string} sign @param {boolean} isAlone @returns {SVGElement} */
   drawnSign(cell, sign, isAlone) {
-    const isBeside = !isAlone || Number(sign) > 0;
+    const isNumber = Number(sign) > 0;
+    const isBeside = !isAlone || isNumber;
     const slot = /** @type {number} */ (this.slots.get(cell));
     let [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;
@@ -309,7 +310,7 @@ class PanelView {
     }
     const [, ...corners] = this.shape[2][slot];
     const isSquare = new Set(corners).size < 5;
-    const away = (Number(sign) ? NUMBER_IN : SIGN_IN) * Math.min(corners[2] - corners[0], corners[5] - corners[1]);
+    const away = (isNumber ? NUMBER_IN : SIGN_IN) * Math.min(corners[2] - corners[0], corners[5] - corners[1]);
     if (isBeside) [x, y] = isSquare ? [corners[2] - away, corners[3] + away] : [x + SIGN_ASIDE * room, y - this.lifted(cell) - SIGN_UP * room];
     const size = (isBeside ? SIGN_BESIDE : SIGN) * room;
     const text = isBeside && isSquare ? this.besideMen : this.text;

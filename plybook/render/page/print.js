@@ -44,7 +44,9 @@ class Print {
     main.replaceWith(paged);
     const row = /** @type {HTMLElement} */ (main.cloneNode());
     row.append(...heads.map((head) => head.cloneNode(true)));
-    for (const rows of [row, main]) paged.appendChild(made(rows === row ? "thead" : "tbody", "")).append(rows);
+    const [above, below] = ["thead", "tbody"].map((name) => paged.appendChild(made(name, "")));
+    above.append(row);
+    below.append(main);
   }
 
   /** Say below the moves what the mark beside one means. @param {HTMLElement} flag */
