@@ -369,7 +369,7 @@ def test_narrow_squares_keep_both_brackets_and_their_lines_apart_from_men() -> N
 
 @each_row("name", ["three-player", "three-player-six"])
 def test_all_of_a_wide_board_stands_beside_the_moves_on_a_small_screen(name: str) -> None:
-    session = session_of(name)
+    session = session_of.__wrapped__(name)  # one of its own, as it is seen from other seats
     assert session.game
     seats = len(session.game.replay.variant.seats) if session.game.replay.variant else 0
     for seat in range(seats):
